@@ -147,7 +147,7 @@ class Adder:
         Records are written in transactions of at most MAX_RECORDS (500), and a result is yielded
         only when its transaction is on disk. If you stop iterating, the records of later
         transactions are not added. Input that is not a record is yielded with the outcome UNREAD.
-        Must not be called in a transaction.
+        Do not call this in a transaction.
 
         Args:
             records: The records as read and checked.
@@ -170,11 +170,12 @@ class Adder:
         yield from self._write(waiting)
 
     def prepare(self, checked: CheckedRecord) -> PreparedRecord:
-        """Return a checked record with all data to be stored about it. Writes nothing.
+        """Return a checked record with all data to be stored about it.
 
-        Call this before the transaction begins, so that the tables are locked only briefly.
-        ``rows`` of the result is None if *checked* is not a readable record, is already in the
-        archive or withdrawn from it, or has errors while only valid records are added.
+        The archive is not changed. Call this before the transaction begins, so that the tables are
+        locked only briefly. ``rows`` of the result is None if *checked* is not a readable record,
+        is already in the archive or withdrawn from it, or has errors while only valid records are
+        added.
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
@@ -451,7 +452,7 @@ class AddBatch:
     def write(self) -> None:
         """Append the act ``add`` for this batch and store the new Merkle tree.
 
-        Does nothing if no record was inserted. Call it once, after the last record.
+        Call it once, after the last record. It does nothing if no record was inserted.
 
         Raises:
             OSError: If the archive cannot be written.

@@ -631,15 +631,15 @@ class Archive:
     def withdrawal(self, which: str | int) -> Withdrawal:
         """Return the records and names that :meth:`withdraw` would remove.
 
-        Changes nothing, so the archive need not be open for writing.
+        The archive is not changed, so it need not be open for writing.
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
 
         Raises:
             NotFoundError: If the record does not exist, several match, or it was withdrawn before.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -656,14 +656,15 @@ class Archive:
         return plan_withdrawal(self.database, self._select_record(which))
 
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
-        """Return the records and names that :meth:`withdraw_person` would remove. Changes nothing.
+        """Return the records and names that :meth:`withdraw_person` would remove.
 
-        *person* is a name, a registration id, or the number of a spelling, see :meth:`people`.
+        The archive is not changed. *person* is a name, a registration id, or the number of a
+        spelling, see :meth:`people`.
 
         Raises:
             NotFoundError: If no person or more than one person matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed.
         """
         return plan_withdrawal(self.database, self._select_person(person))
 
@@ -998,11 +999,11 @@ class Archive:
     def statistics(self) -> Statistics:
         """Return the counts of the archive; withdrawn records only count as withdrawn.
 
-        Reads every record to count its throws.
+        Every record is read, to count its throws.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed.
         """
         return count_statistics(self.database, self.contents())
 

@@ -45,7 +45,8 @@ class Packer:
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
         """Compress *raw* for the table ``contents``.
 
-        Uses Zstandard with the newest dictionary, or zlib if the archive has no dictionary.
+        It is compressed by Zstandard with the newest dictionary, or by zlib if the archive has
+        none.
 
         Args:
             raw: The bytes to compress.

@@ -346,8 +346,8 @@ class Database:
     def transaction(self) -> Iterator[None]:
         """Run the block in one write transaction, rolled back on any exception.
 
-        Must not be called in another transaction. Errors of SQLite in the block are converted too.
-        A context manager.
+        Do not call this in another transaction. Errors of SQLite in the block are converted too. A
+        context manager.
 
         Raises:
             OSError: If the file cannot be written.

@@ -199,9 +199,9 @@ def is_consistent(
 ) -> bool:
     """Return whether *path* proves that the second tree begins with the first.
 
-    Implements RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second, the path must
-    be empty. Returns False for impossible arguments too: *first* negative or greater than *second*,
-    or a hash that does not have 32 bytes.
+    The algorithm is that of RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second,
+    the path must be empty. Return False for impossible arguments too: *first* negative or greater
+    than *second*, or a hash that does not have 32 bytes.
 
     Args:
         first: The number of leaves of the first tree.

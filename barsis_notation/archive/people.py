@@ -171,7 +171,7 @@ class MovedSpellings(NamedTuple):
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Merge the person *other* into the person *one*, whose spelling leads.
 
-    Opens a transaction and appends an act ``merge``; must not be called in a transaction.
+    This opens a transaction and appends an act ``merge``; do not call it in a transaction.
 
     Args:
         database: The archive, open for writing.
@@ -197,8 +197,8 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
 def part_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Undo the merge that made *one* and *other* one person.
 
-    The spellings that this merge added become a separate person again. Opens a transaction and
-    appends an act ``part``; must not be called in a transaction.
+    The spellings that this merge added become a separate person again. This opens a transaction and
+    appends an act ``part``; do not call it in a transaction.
 
     Args:
         database: The archive, open for writing.

@@ -23,7 +23,7 @@ SHORT_WAIT: Final = 1.0
 def schedule_scrub(database: Database, act: int) -> None:
     """Mark scrubbing as due after the act with the number *act*.
 
-    Must be called in the transaction of that act.
+    Call it in the transaction of that act.
 
     Raises:
         OSError: If the archive cannot be written.
@@ -46,7 +46,7 @@ def is_scrub_due(database: Database) -> bool:
 def scrub(path: str, wait: float | None = None) -> Exception | None:
     """Remove the remains of deleted rows from the file, which is rewritten.
 
-    Opens the file itself; the caller must not be in a transaction.
+    The file is opened separately; the caller must not be in a transaction.
 
     Args:
         path: The file of the archive.

@@ -84,7 +84,7 @@ RecordSelector = Callable[[], Iterable[int]]
 
 
 def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
-    """Return the records and names that a withdrawal would remove. Changes nothing.
+    """Return the records and names that a withdrawal would remove, without changes.
 
     Args:
         database: The archive.
@@ -158,7 +158,7 @@ def _check_no_names(reason: str, names: Iterable[str]) -> None:
 def check_not_withdrawn(database: Database, number: int) -> int:
     """Return *number* if the record with this number was not withdrawn.
 
-    Does not check that the record exists.
+    It is not checked that the record exists.
 
     Raises:
         NotFoundError: If the record was withdrawn before.

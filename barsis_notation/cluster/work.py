@@ -47,7 +47,7 @@ class ClusterWork(NamedTuple):
     def options(self) -> dict[str, Any]:
         """Return everything that results depend on besides the files.
 
-        Maps names of options to JSON values.
+        The result maps names of options to JSON values.
         """
         return {**self.task.options(), "rulesets": self.own.options()}
 

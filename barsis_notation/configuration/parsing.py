@@ -363,12 +363,14 @@ def _cut(text: str) -> str:
 def load_rulesets(configuration: Configuration) -> tuple[tuple[Ruleset, ...], list[Finding]]:
     """Load the rulesets that a configuration names.
 
-    Copies of built-in rulesets are skipped, since those are available anyway. The configuration
-    must have the key ``rulesets``, else KeyError is raised.
+    Copies of built-in rulesets are skipped, since those are available anyway.
 
     Returns:
         The valid rulesets, each id and version once, and a finding for each file that cannot be
         used or contains another ruleset with the id and version of an earlier one.
+
+    Raises:
+        KeyError: If the configuration does not have the key ``rulesets``.
     """
     found: dict[tuple[str, int], Ruleset] = {}
     findings = []

@@ -123,8 +123,8 @@ def open_executor(
 ) -> Iterator[Callable[[Iterable[Any]], RunningWork[Any]]]:
     """Open an executor; return a context manager for it.
 
-    The context manager yields a function that takes pieces of work and returns the work in
-    progress; iterate over that to get the results. Worker processes end with the block.
+    The context manager yields a function. Call it with pieces of work to start them; it returns the
+    work in progress. Iterate over that to get the results. Worker processes end with the block.
 
     Args:
         count: Number of worker processes; 0 works in this process.

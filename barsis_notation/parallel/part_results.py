@@ -114,7 +114,8 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
     def restore_findings(self) -> list[Finding]:
         """Return the findings, in order.
 
-        Raises PartError if a number in them, such as a line, is not from 0 to 2**53 - 1.
+        Raises:
+            PartError: If a number in them, such as a line, is not from 0 to 2**53 - 1.
         """
         return [restore_part_finding(one, self.after) for one in self.findings]
 
@@ -494,7 +495,7 @@ class PartTask(Protocol):
     def options(self) -> dict[str, Any]:
         """Return everything that the result depends on besides files and own rulesets.
 
-        Maps names of options to JSON values.
+        The result maps names of options to JSON values.
         """
         ...
 

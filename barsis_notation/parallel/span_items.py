@@ -298,7 +298,11 @@ class PendingSpans:
 
     @property
     def current(self) -> Span | Finding:
-        """The current span. Raises IndexError if no span is pending."""
+        """The current span.
+
+        Raises:
+            IndexError: If no span is pending.
+        """
         return self._spans[0]
 
     def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
@@ -324,7 +328,10 @@ class PendingSpans:
     def end(self, end: SpanEnd) -> None:
         """End the current span; the next one becomes the current span.
 
-        *end* has its counts. Raises IndexError if no span is pending.
+        *end* has its counts.
+
+        Raises:
+            IndexError: If no span is pending.
         """
         records, lines = self._before
         span = self._spans.popleft()

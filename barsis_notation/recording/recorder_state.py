@@ -41,7 +41,8 @@ _text = bind_texts("recorder")
 def join_with_or(parts: Iterable[object]) -> Text:
     """Return texts or other objects, joined with "or": ``S or E or N``.
 
-    Raises ValueError if *parts* is empty.
+    Raises:
+        ValueError: If *parts* is empty.
     """
     first, *others = parts
     said: Text = JoinedText((first,))

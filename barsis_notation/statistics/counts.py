@@ -271,7 +271,10 @@ class FirstTurn(NamedTuple):
     def interval(self) -> tuple[float, float]:
         """The lower and upper end of the 95 % confidence interval of the share of wins.
 
-        Wilson's interval; both ends are from 0 to 1. It raises ZeroDivisionError if *decided* is 0.
+        It is Wilson's interval; both ends are from 0 to 1.
+
+        Raises:
+            ZeroDivisionError: If *decided* is 0.
         """
         share, games = self.won / self.decided, self.decided
         middle = share + Z * Z / (2 * games)

@@ -101,8 +101,8 @@ def open_count_executor(
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
     """Return a context manager that runs ``CountTask`` in *count* processes.
 
-    Entering it returns a function. That takes the work on spans, starts it, and returns the work in
-    progress; iterate over this to get lists of entries. Processes end with the block.
+    Entering it returns a function. Call it with the work on spans to start it; it returns the work
+    in progress. Iterate over that to get lists of entries. Processes end with the block.
 
     Args:
         count: Number of worker processes; 0 works in this one.

@@ -31,7 +31,10 @@ def translate_errors() -> Iterator[None]:
     ConnectionError, any other error of obstore a plain OSError. Since obstore also raises Python's
     own FileNotFoundError and ValueError, every one of these in the block is translated, wherever it
     comes from: FileNotFoundError as a missing object, ValueError as a name that obstore refuses.
-    Other exceptions pass unchanged. Raises MissingPackageError if ``obstore`` is not installed.
+    Other exceptions pass unchanged.
+
+    Raises:
+        MissingPackageError: If ``obstore`` is not installed. It is an OSError.
     """
     with require_package("obstore", "cloud"):
         from obstore.exceptions import BaseError

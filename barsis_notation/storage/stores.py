@@ -62,7 +62,8 @@ class Store(Protocol):
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
         """Open a result for reading bytes, as a context manager; the stream can seek.
 
-        Raises FileNotFoundError if there is no such result.
+        Raises:
+            FileNotFoundError: If there is no such result.
         """
 
     def list_names(self, folder: str = "") -> Iterator[str]:
@@ -76,8 +77,10 @@ class Store(Protocol):
 def get_store(place: str) -> Store:
     """Return the store in a folder; the folder is neither accessed nor created.
 
-    *place* is a path of this machine or the URI of a folder of objects. Raises OSError if the URI
-    is not valid.
+    *place* is a path of this machine or the URI of a folder of objects.
+
+    Raises:
+        OSError: If the URI is not valid.
     """
     return _ObjectStore(place) if is_object(place) else _FolderStore(place)
 

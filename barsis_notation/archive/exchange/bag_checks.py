@@ -33,7 +33,7 @@ _CHUNK: Final = 2**20
 
 
 def check_bag(folder: str) -> Iterator[Finding]:
-    """Yield the problems of a bag. Reads all its files.
+    """Yield the problems of a bag. All its files are read.
 
     If an entry of the folder is neither a file nor a folder, the declaration is wrong, or the bag
     has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG (100)

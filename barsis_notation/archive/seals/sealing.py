@@ -50,7 +50,7 @@ def sign_archive(
     """Write a signed checkpoint of the current state to *path*, and return it.
 
     The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
-    archive too, with an act ``sign``, unless this fails. Must not be called in a transaction.
+    archive too, with an act ``sign``, unless this fails. Do not call this in a transaction.
 
     Args:
         database: The archive, open for writing.

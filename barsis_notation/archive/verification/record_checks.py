@@ -255,7 +255,7 @@ class RecordCheck:
     # -- By their contents ----------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
-        """Yield all problems of records, log and derived tables. Reads all contents.
+        """Yield all problems of records, log and derived tables. All contents are read.
 
         The derived tables are ``results``, ``findings`` and ``words``. If the pages of the file are
         damaged, values of a wrong type may raise TypeError and similar exceptions.
