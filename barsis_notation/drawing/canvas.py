@@ -58,8 +58,8 @@ class Canvas:
     Args:
         width: Number of columns.
         height: Number of lines.
-        scale: Factor that spreads the grid: a text at column x and line y is written at *scale*
-            times x and y. The letters of a text stay together.
+        scale: Factor from 1 by which the grid is larger: a text at column x and line y is written
+            at *scale* times x and y. The letters of a text stay together.
     """
 
     def __init__(self, width: int, height: int, scale: int = 1) -> None:
@@ -69,14 +69,17 @@ class Canvas:
         self._styles = [[""] * columns for _ in range(lines)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> int:
-        """Write text into one line of the canvas; return the column after it, scaled.
+        """Write text into one line of the canvas.
 
         Args:
-            x: First column, from 0.
-            y: Line, from 0.
+            x: First column in a canvas of scale 1, from 0.
+            y: Line in a canvas of scale 1, from 0.
             text: The text, in one direction or mixed. A combining mark shares the cell of its
                 letter.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+
+        Returns:
+            The column after the text in this canvas, from 0.
 
         Raises:
             IndexError: If *y* is not a line of the canvas and *text* is not empty.
@@ -84,11 +87,11 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, so that a scale moves its middle instead of its first column.
+        """Write text into one line, centred where it would be in a canvas of scale 1.
 
         Args:
             x: First column in a canvas of scale 1, from 0.
-            y: Line, from 0.
+            y: Line in a canvas of scale 1, from 0.
             text: The text.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
         """
@@ -96,11 +99,11 @@ class Canvas:
         self._write(self._scale * x + spread, self._scale * y, text, style)
 
     def put_edge(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write a horizontal edge, stretched with ``-``.
+        """Write a horizontal edge, lengthened with ``-`` by the scale.
 
         Args:
-            x: First column, from 0.
-            y: Line, from 0.
+            x: First column in a canvas of scale 1, from 0.
+            y: Line in a canvas of scale 1, from 0.
             text: The edge in a canvas of scale 1, such as ``+---+``.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
         """
@@ -110,9 +113,9 @@ class Canvas:
         """Write ``|`` into every line between two horizontal edges.
 
         Args:
-            x: Column, from 0.
-            above: Line of the upper edge, from 0.
-            below: Line of the lower edge.
+            x: Column in a canvas of scale 1, from 0.
+            above: Line of the upper edge in a canvas of scale 1, from 0.
+            below: Line of the lower edge, likewise.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
         """
         for line in range(self._scale * above + 1, self._scale * below):

@@ -150,7 +150,7 @@ def read_footer(lines: list[str], first: int) -> Footer:
 
     Args:
         lines: The lines.
-        first: Number of the board's lines; errors name the line after them.
+        first: Number of lines of the board above these; the line of an error is the one after them.
 
     Raises:
         DrawingError: If a word is unknown, pieces precede every note and ``also``, or ``to=`` is

@@ -93,7 +93,7 @@ def record_change(
 
 
 def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -> EventFile:
-    """Return *file* as it was before its last change that is not undone yet.
+    """Return *file* without its last change that is not undone yet.
 
     Every member but the history is as it was before that change. The history keeps the entry and
     gets another one, which says what was undone. An undo itself is never undone: a second call
@@ -101,8 +101,8 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
 
     Args:
         file: The event.
-        by: The person who undoes the change; None for the arbiter of the event.
-        why: The reason.
+        by: The name of the person who undoes the change; None for the arbiter of the event.
+        why: The reason; ``""`` for none.
 
     Raises:
         ChangeError: If no change is left, or the file was changed by other means since the change.

@@ -69,8 +69,8 @@ def change_event_file(
         change: Function that returns the changed content of the event that it gets. It may be
             called several times.
         command: The change for the history, as ``format_command`` returns it.
-        by: The person who makes the change; None for the arbiter of the event.
-        why: The reason.
+        by: The name of the person who makes the change; None for the arbiter of the event.
+        why: The reason; ``""`` for none.
         own: Rulesets that are not built in and that the event may name.
         check: Called with the event before and after the change before the file is saved; raises an
             error to prevent that.
@@ -126,8 +126,8 @@ def undo_event_file(
 
     Args:
         path: Path of the event file.
-        by: The person who undoes the change; None for the arbiter of the event.
-        why: The reason.
+        by: The name of the person who undoes the change; None for the arbiter of the event.
+        why: The reason; ``""`` for none.
         own: Rulesets that are not built in and that the event may name.
         tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 

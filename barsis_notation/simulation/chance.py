@@ -21,8 +21,8 @@ class Chance:
     each game.
 
     Attributes:
-        throws: The source for throws.
-        choices: The source for choices.
+        throws: The source for throws, a ``random.Random``.
+        choices: The source for choices, a ``random.Random``.
     """
 
     def __init__(self) -> None:

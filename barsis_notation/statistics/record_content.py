@@ -110,8 +110,8 @@ class Content:
     def opened(self) -> OpenedRecord | None:
         """The record, opened by its ruleset; None if its game cannot be played.
 
-        That is so if the bytes are not a record, its ruleset is unknown or no engine plays it, or
-        no game can begin at its seats.
+        It cannot be played if the bytes are not a record, its ruleset is unknown or no engine plays
+        it, or no game can begin at its seats.
         """
         head = self.head
         opened = open_record(head, own=self._own, unread=self.plain) if head else None
@@ -120,8 +120,8 @@ class Content:
     def begun(self) -> Play | None:
         """Return the game before the first turn, None if it cannot begin.
 
-        That is so if ``opened`` is None, or the start position or the roll-off is wrong. The object
-        is valid until another record with the same seating begins in this thread.
+        It cannot begin if ``opened`` is None, or the start position or the roll-off is wrong. The
+        object is valid until another record with the same seating begins in this thread.
         """
         if self.opened is None:
             return None

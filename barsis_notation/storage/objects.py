@@ -207,9 +207,9 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    That is so if it is a bucket or ends in ``/``, or if no object has that name and some are below
-    it. Return False also if *uri* is not valid, ``obstore`` is not installed, or the store does not
-    answer or refuses: opening the URI then raises the reason.
+    It means one if it is a bucket or ends in ``/``, or if no object has that name and some are
+    below it. Return False also if *uri* is not valid, ``obstore`` is not installed, or the store
+    does not answer or refuses: opening the URI then raises the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))

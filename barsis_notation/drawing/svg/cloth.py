@@ -70,7 +70,7 @@ class Cloth:
     def begin(self) -> float:
         """Distance from the middle to the beginning of the arms, in units of the drawing.
 
-        There, four or more arms touch one another.
+        The arms of a board with four or more of them touch there.
         """
         arms = self.board.arms
         return max(WIDE / 2 / tan(pi / arms) if arms > 2 else 0, WIDE / 2)

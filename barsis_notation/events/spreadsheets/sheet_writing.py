@@ -121,8 +121,9 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 def collect_results(boards: Boards) -> Places:
     """Return the results of an event, from its file or else from its records.
 
-    A key is a pair: number of the round and place of the table in it, both from 1. A result refers
-    to seats by their letters, as in the event file. Tables without a result are left out.
+    The result maps a pair, number of the round and place of the table in it, both from 1, to the
+    result of the table. That refers to seats by their letters, as in the event file. Tables without
+    a result are left out.
     """
     found = {}
     for board in boards:
