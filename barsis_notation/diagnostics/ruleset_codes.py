@@ -62,8 +62,8 @@ HASH_DIFFERS = Code(
 HASH_MISSING = Code(
     code="RUL010",
     name="ruleset-hash-missing",
-    bad='{"id": "house", "version": 1}',
-    good='{"id": "house", "version": 1, "sha256": "8f0e8a72…"}',
+    bad='"ruleset": {"id": "house", "version": 1}',
+    good='"ruleset": {"id": "house", "version": 1, "sha256": "8f0e8a72…"}',
 )
 UNKNOWN_PROFILE = Code(
     code="RUL011",

@@ -146,7 +146,7 @@ def test_a_target_that_cannot_be_written_is_status_3(good: Path, tmp_path: Path)
     target = tmp_path / "no" / "x.bsn"
     result = barsis("convert", good, target)
     assert result.exit_code == 3
-    assert f"{target}: No such file" in result.stderr
+    assert f"{target}: the folder {target.parent} does not exist" in result.stderr
 
 
 SGF = (

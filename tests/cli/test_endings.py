@@ -40,8 +40,11 @@ WRITING: dict[str, Sequence[str | Path]] = {
 BY_ENDING = {"render", "sheet", "show"}
 """Commands that were always told by the name what to write."""
 
-NO_FORM = {"archive prove", "archive sign", "convert", "event export", "event sheets"}
-"""Commands that write a proof, a checkpoint, records by their format, a report, or a folder."""
+NO_FORM = {
+    "archive prove", "archive sign", "conformance run", "convert", "event export", "event sheets"
+}  # fmt: skip
+"""Commands that write a proof, a checkpoint, the report of another program, records by their
+format, a report, or a folder."""
 
 BEGINNINGS = {
     "text": b"",

@@ -36,7 +36,7 @@ def test_moves_are_cells_with_the_notation_beside() -> None:
 def test_json_says_what_each_move_uses_and_leads_to() -> None:
     result = barsis("moves", POSITION, "--throw", "1+3", "-f", "json")
     found = json.loads(result.stdout)
-    assert list(found) == ["position", "throw", "moves"]
+    assert list(found) == ["position", "throw", "moves", "end"]
     assert found["position"] == POSITION
     assert found["throw"] == "1+3"
     moves = {each["move"]: each for each in found["moves"]}
@@ -47,6 +47,7 @@ def test_json_says_what_each_move_uses_and_leads_to() -> None:
         "move": "bar/11",
         "uses": [10],
         "position": "barsis S:bar,48,67,off N:11,23,28,81 to=N owed=3,khal",
+        "end": None,
     }
     assert moves["81/82"]["uses"] == ["khal"]
     assert moves["81/off"]["uses"] == [3]
@@ -140,7 +141,7 @@ def test_no_move_is_said() -> None:
 def test_a_roll_has_every_position_it_can_end_in() -> None:
     result = barsis("moves", BEGINNING, "--throw", "31", "--turns", "-f", "json")
     found = json.loads(result.stdout)
-    assert list(found) == ["position", "throw", "moves", "finals"]
+    assert list(found) == ["position", "throw", "moves", "end", "finals"]
     assert len(found["finals"]) == len(set(found["finals"])) > 10
     made_the_point = "shesh-besh W:5(2),6(4),8(2),13(5),24(2) B:6(5),8(3),13(5),24(2) to=B"
     assert made_the_point in found["finals"]

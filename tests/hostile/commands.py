@@ -91,6 +91,8 @@ _RECORDS: Final = """
     dice check dice.json FILE
     dice check FILE
     event validate event.json FILE
+    event history FILE
+    event history FILE -f json
     event standings event.json FILE -f json
     event crosstable event.json FILE
     event export event.json FILE
