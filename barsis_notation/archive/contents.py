@@ -89,6 +89,7 @@ class Packer:
             NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
             OSError: If the archive cannot be read.
             ArchiveError: If the row of the dictionary is damaged.
+            UsageError: If the archive is closed.
         """
         if packing == ZLIB:
             return _decompress(zlib.decompressobj(), packed, size, zlib.error)
@@ -161,6 +162,7 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
         ArchiveError: If the archive is damaged or already has this dictionary.
         ZstdError: If the samples are too few or too small to train with.
         ValueError: If the list of samples is empty, or all samples are.
+        UsageError: If the archive is closed.
     """
     return store_dictionary(
         database, _import_zstd().train_dict(samples(), _DICTIONARY).dict_content
@@ -180,6 +182,7 @@ def store_dictionary(database: Database, content: bytes) -> str:
     Raises:
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or already has this dictionary.
+        UsageError: If the archive is closed.
     """
     digest = sha256(content)
     database.execute(

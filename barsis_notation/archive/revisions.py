@@ -143,6 +143,7 @@ class RevisionCheck:
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the tables of the archive are damaged, or it is locked.
+            UsageError: If the archive is closed.
         """
         before = self._load_record("records.id = ?", id)
         return None if before is None else explain_difference(before, after)
@@ -163,6 +164,7 @@ class RevisionCheck:
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the tables of the archive are damaged, or it is locked.
+            UsageError: If the archive is closed.
         """
         query = "SELECT number FROM records WHERE previous = ?"
         for (number,) in list(self._database.rows(query, (id,))):

@@ -28,6 +28,7 @@ def schedule_scrub(database: Database, act: int) -> None:
     Raises:
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (SCRUB, act))
 

@@ -211,7 +211,7 @@ class Boards:
         return game._replace(findings=tuple(one for one in game.findings if one.code != differ))
 
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
-        """Return whether *game* names this round and table.
+        """Return whether *game* names *table* and its round.
 
         A table that the game names without a round is ignored. Return True if it names neither.
         """

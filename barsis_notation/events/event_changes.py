@@ -65,7 +65,7 @@ def find_round(event: Event, number: int) -> EventRound:
     """Return round *number* of an event, from 1.
 
     Raises:
-        ChangeError: If the event has fewer rounds.
+        ChangeError: If the event has fewer rounds. Numbers below 1 are not checked.
     """
     if not event.rounds:
         raise ChangeError(_text("no-rounds"))
@@ -97,7 +97,7 @@ def find_table(event: Event, number: int, name: str) -> Table:
 
 
 def find_player(event: Event, name: str) -> str:
-    """Return the key of the player with this key, id, name or spelling.
+    """Return the key of the player that *name* means: a key, id, name or spelling of a name.
 
     Raises:
         ChangeError: If *name* fits no player of the event, or several.
@@ -616,7 +616,10 @@ def assume_draws(boards: Boards) -> Boards:
 
 
 def list_places(event: Event, tables: Iterable[Table]) -> Text:
-    """Return rounds and names of tables as one text; ``str`` gives it in the current language."""
+    """Return the rounds and names of *tables* as one text, such as for a message.
+
+    ``str`` gives it in the current language.
+    """
     return join_words((_describe(event, table) for table in tables), "semicolons")
 
 

@@ -46,7 +46,7 @@ class Store(Protocol):
     def put_new(self, name: str, stream: BinaryIO) -> bool:
         """Store the rest of *stream* under *name* unless that exists.
 
-        It is stored completely or not at all. Returns True if it was stored, False if *name* exists
+        It is stored completely or not at all. Return True if it was stored, False if *name* exists
         already. If several writers store the same name at once, only one gets True.
         """
 

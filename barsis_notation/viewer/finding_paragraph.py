@@ -236,7 +236,10 @@ class FindingParagraph:
 
 
 def make_faults_table(rows: Sequence[Html]) -> Html:
-    """Return the list of faults of files, "" without *rows* as from ``make_row``."""
+    """Return the list of faults of files as a table; "" if it is empty.
+
+    *rows* are its rows, as ``make_row`` returns them.
+    """
     if not rows:
         return Html("")
     heads = (make_element("th", each, scope="col") for each in (_text("place"), _text("found")))

@@ -207,6 +207,7 @@ class OutgoingRecords:
             ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
                 archive is locked. A wrong root is found only after the last record.
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            UsageError: If the archive is closed.
         """
         anonymiser = self._make_anonymiser() if self.anonymous else None
         tree = Peaks()
@@ -233,6 +234,7 @@ class OutgoingRecords:
             ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
                 archive is locked. A wrong root is found only after the last record.
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            UsageError: If the archive is closed.
         """
         for one in self.read_log():
             if one.raw is not None:
@@ -247,6 +249,7 @@ class OutgoingRecords:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         if not self.anonymous:
             return manifests.make_head(self.archive, self.since)
@@ -262,6 +265,7 @@ class OutgoingRecords:
             OSError: If the archive cannot be read; perhaps only when the elements are iterated.
             ArchiveError: If the archive is damaged or locked; perhaps only when the elements are
                 iterated.
+            UsageError: If the archive is closed.
         """
         yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:

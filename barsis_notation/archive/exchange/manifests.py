@@ -190,6 +190,7 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
             archive is locked. A wrong root is found only after the last record.
         NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
         OSError: If the archive cannot be read.
+        UsageError: If the archive is closed.
     """
     packer = Packer(archive.database)
     tree = compute_peaks(archive, since)
@@ -244,6 +245,7 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     tree = Peaks()
     query = "SELECT leaf FROM records WHERE number <= ? ORDER BY number"
@@ -259,6 +261,7 @@ def make_head(archive: Archive, since: int = 0) -> ManifestHead:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     last = acts.read_last_act(archive.database)
     count = "SELECT count(*) FROM records LEFT JOIN withdrawals USING (number) WHERE number > ?"
@@ -289,6 +292,7 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a ruleset is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
@@ -302,6 +306,7 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a dictionary is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     rows = archive.database.rows("SELECT sha256, bytes FROM dictionaries ORDER BY number")
     for digest, packed in rows:
@@ -320,6 +325,7 @@ def read_people(archive: Archive) -> Iterator[KeptPerson]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     query = "SELECT number, name, id, person FROM people ORDER BY number"
     for number, name, id, person in archive.database.rows(query):
@@ -334,6 +340,7 @@ def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     query = "SELECT size, body, signature FROM checkpoints ORDER BY number"
     for size, body, signature in archive.database.rows(query):
@@ -348,6 +355,7 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     for act in acts.read_acts(archive.database):
         yield act.body

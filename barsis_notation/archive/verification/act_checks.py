@@ -86,6 +86,7 @@ class ActCheck:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the row of an act is damaged, or the archive is locked.
+            UsageError: If the archive is closed.
         """
         chain = acts.START
         for act in acts.read_acts(self._database):
@@ -167,6 +168,7 @@ class ActCheck:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         rows = self._database.rows("SELECT number, at, reason FROM withdrawals")
         there = {number: (at, reason) for number, at, reason in rows}
@@ -186,6 +188,7 @@ class ActCheck:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         query = "SELECT number, person FROM people WHERE person IS NOT NULL"
         there = dict(self._database.rows(query))

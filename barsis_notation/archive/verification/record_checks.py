@@ -215,6 +215,7 @@ class RecordCheck:
             ArchiveError: If the archive is damaged or locked.
             sqlite3.Error: If a table cannot be read; ``translate_errors`` converts it to OSError or
                 ArchiveError.
+            UsageError: If the archive is closed.
         """
         self._prepare()
         there = self._database.rows("SELECT number FROM contents ORDER BY number")
@@ -266,6 +267,7 @@ class RecordCheck:
             ArchiveError: If the archive is damaged or locked.
             sqlite3.Error: If a table cannot be read; ``translate_errors`` converts it to OSError or
                 ArchiveError.
+            UsageError: If the archive is closed.
         """
         self._prepare()
         first = _LOWEST

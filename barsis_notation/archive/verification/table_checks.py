@@ -38,6 +38,7 @@ def check_rulesets(database: Database) -> Iterator[Finding]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a row of the table is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     rulesets = load_pinned_rulesets(database)
     for number, id, version in database.rows("SELECT number, id, version FROM rulesets"):
@@ -55,6 +56,7 @@ def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a row of the table is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     rows = database.rows("SELECT number, sha256, bytes FROM dictionaries ORDER BY number")
     there = [(number, digest.hex(), packed) for number, digest, packed in rows]
@@ -87,6 +89,7 @@ def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a row of the tables is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     for table, column, users in _USED:
         query = (
@@ -149,6 +152,7 @@ def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Fin
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a row of the table is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
     """
     there: dict[str, Any] = dict(database.rows("SELECT name, value FROM about"))
     right = {"archive": acts.archive, "size": acts.size, "peaks": tree.to_bytes()}
@@ -205,6 +209,7 @@ class KeptCheckpoints:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If a row of the table is damaged, or the archive is locked.
+            UsageError: If the archive is closed.
         """
         for number, size, body, signature in self._database.rows(_CHECKPOINTS):
             digests = (sha256(text.encode()).hexdigest() for text in (body, signature))

@@ -43,7 +43,7 @@ class Point(NamedTuple):
         return Point(self.x + other.x, self.y + other.y)
 
     def scale(self, length: float) -> Point:
-        """Return the point multiplied by *length*: at that many times the distance."""
+        """Return the vector multiplied by *length*."""
         return Point(self.x * length, self.y * length)
 
 
@@ -158,7 +158,10 @@ class Cloth:
         return corner + (self.base + _GAP) / sin(pi / self.board.arms)
 
     def find_base(self, arm: int) -> Point:
-        """Return the middle of the base of *arm*, from 0, at the left hand of its player."""
+        """Return the middle of the base of an arm, at the left hand of the arm's player.
+
+        *arm* is the number of the arm, from 0.
+        """
         return self.find_point(arm - 0.5, self._base_far)
 
     def measure_room_beside(self, far: float) -> float:

@@ -48,7 +48,10 @@ class SeatingCosts:
         self._extra = [[0] * players for _ in range(players)]
 
     def meet(self, a: int, b: int, times: int = 1) -> None:
-        """Add *times* meetings of players *a* and *b*; a negative number removes them."""
+        """Add *times* meetings of players *a* and *b*; a negative number removes them.
+
+        Players are numbers from 0.
+        """
         times += self._times[a][b]
         self._times[a][b] = self._times[b][a] = times
         last = self._extra[a][b] + MEETING
@@ -58,7 +61,7 @@ class SeatingCosts:
         self.last[a][b] = self.last[b][a] = last
 
     def charge(self, a: int, b: int, extra: int) -> None:
-        """Increase the cost of every meeting of players *a* and *b* by *extra*."""
+        """Increase the cost of every meeting of players *a* and *b*, numbers from 0, by *extra*."""
         self._extra[a][b] += extra
         self._extra[b][a] = self._extra[a][b]
         self.meet(a, b, 0)

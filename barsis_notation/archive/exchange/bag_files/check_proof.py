@@ -104,7 +104,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root for the leaf hash *leaf* at *index*, from 0; None if they do not fit."""
+    """Return the root from the hash *leaf*, its *index* from 0 and *path*; None if they misfit."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -122,7 +122,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *second* leaves with root *new* begin with *first* ones with root *old*."""
+    """Return whether *path* proves: *second* leaves (root *new*) begin with *first* (*old*)."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return a sentence on what the proof shows. Raises ProofError if it is not valid."""
+    """Return what *proof* shows; *records*: text of records, one a line. ProofError if wrong."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:

@@ -179,7 +179,7 @@ def fits(record: Json, ruleset: Json, table: Json) -> bool:
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print the positions of records in the folder *data*; *wanted* is the command line word."""
+    """Print positions of the records in folder *data*; *wanted*: a number, an id, or "all"."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))
