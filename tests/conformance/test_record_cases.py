@@ -131,7 +131,9 @@ def test_the_schema_sees_what_it_can_see() -> None:
 
 def test_the_page_of_verdicts_has_the_codes_of_the_kit() -> None:
     page = (PAGES / "verdict.md").read_text("utf-8")
-    named = dict(re.findall(r"(?m)^\| `([A-Z]{3}[0-9]{3})` \| `([a-z-]+)` \|", page))
+    rows = re.findall(r"(?m)^\| \[`(\w+)`\]\(\S+/findings/(\w+)\.md\) \| `([a-z-]+)` \|", page)
+    assert [code for code, linked, _ in rows if code != linked] == []
+    named = {code: name for code, _, name in rows}
     names = {code.code: code.name for code in CODES}
     assert {code: names[code] for code in named} == named
     cases = [
