@@ -396,7 +396,7 @@ def collect_move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFa
 
 def _cells(move: Move, seat: str, fixed: FixedFacts) -> tuple[str, ...]:
     ends = move.path or (move.start, move.to)
-    return tuple([fixed.cell(seat, end) for end in ends])
+    return tuple([fixed.cell(move.seat or seat, end) for end in ends])
 
 
 def _filter_readings(play: Play, readings: OwedReadings, word: str) -> OwedReadings:

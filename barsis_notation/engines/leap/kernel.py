@@ -126,12 +126,13 @@ class LeapKernel(Frame):
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Let *seat*, 0 or 1, begin its turn; return FINE.
 
-        If the turn *scanned* has throws, change nothing and return THROW_AFTER_STOP.
+        If the turn *scanned* has throws, change nothing and return THROW_AFTER_STOP. If the game is
+        over because a seat that begins it cannot move, return GAME_ALREADY_OVER.
         """
         if scanned[1] > 0:
             return THROW_AFTER_STOP
         self.start_string(seat)
-        return FINE
+        return GAME_ALREADY_OVER if self.turn.over else FINE
 
     def owes_throw(self) -> bool:
         """Return False: the game has no throws."""
@@ -140,22 +141,17 @@ class LeapKernel(Frame):
     def begin_turn(self, seat: i64) -> None:
         """Give the turn to *seat*: 0, 1, or NONE for no seat.
 
+        If the seat cannot move, the rules decide: it loses, the game is drawn, or it has to pass.
         If the rules count repetitions, this draws the game when the position has occurred too
         often.
         """
         super().begin_turn(seat)
         if self.lookup.repetition > 0:
             self._note_position()
-
-    def pass_turn(self) -> None:
-        """Pass the turn to the other seat.
-
-        If that seat cannot move, the rules decide: it loses, the game is drawn, or it has to pass.
-        """
-        super().pass_turn()
         turn = self.turn
-        if not turn.over and self.lookup.no_moves != PASSES and not self.can_move():
-            turn.set_winner(1 - turn.to if self.lookup.no_moves == LOSES else DRAWN)
+        if seat == NONE or turn.over or self.lookup.no_moves == PASSES or self.can_move():
+            return
+        turn.set_winner(1 - seat if self.lookup.no_moves == LOSES else DRAWN)
 
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn, or FINE.
