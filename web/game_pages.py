@@ -44,9 +44,9 @@ WORDS: dict[str, dict[str, str]] = {
         "family": "Family",
         "id": "Id in records",
         "profiles": "Profiles",
-        "profiles_intro": "A profile is a named set of options. Commands take its name in place of a game, as in "
-        "`barsis new`. A record has the game as `ruleset.id`, and the options themselves in "
-        "`ruleset.options`.",
+        "profiles_intro": "A profile is a named set of options. Commands take its name in place of "
+        "a game, as in `barsis new`. A record has the game as `ruleset.id`, and the options "
+        "themselves in `ruleset.options`.",
         "profile": "Profile",
         "meaning": "Meaning",
         "options": "Options",
@@ -103,8 +103,9 @@ WORDS: dict[str, dict[str, str]] = {
         "family": "العائلة",
         "id": "الرمز في السجلّات",
         "profiles": "مجموعات الخيارات",
-        "profiles_intro": "مجموعة خيارات لها اسم. تقبل الأوامر اسمها مكان اسم اللعبة، مثل `barsis new`. أمّا السجلّ ففيه "
-        "اللعبة في `ruleset.id` والخيارات نفسها في `ruleset.options`.",
+        "profiles_intro": "مجموعة خيارات لها اسم. تقبل الأوامر اسمها مكان اسم اللعبة، مثل "
+        "`barsis new`. أمّا السجلّ ففيه اللعبة في `ruleset.id` والخيارات نفسها في "
+        "`ruleset.options`.",
         "profile": "المجموعة",
         "meaning": "المعنى",
         "options": "الخيارات",
