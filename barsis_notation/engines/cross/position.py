@@ -313,7 +313,8 @@ def _give_turn(play: CrossPlay, setup: Setup) -> None:
     _add_owed(play, split_key(setup, "owed"))
     chain.thrown = _parse_number(setup, "thrown", most=lookup.max_throws - 1)
     chain.tries = _parse_number(setup, "tries", most=lookup.tries - 1)
-    chain.sixes = _parse_number(setup, "sixes", most=3 if lookup.third_six else 0)
+    most_sixes = 2 if "again" in setup.keys else 3  # no throw follows the third six
+    chain.sixes = _parse_number(setup, "sixes", most=most_sixes if lookup.third_six else 0)
     _read_equal(play, setup)
     chain.resume(_parse_number(setup, "again", most=1) == 1)
     if arm >= 0 and not kernel.seats.over:
