@@ -310,7 +310,7 @@ def _find_versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, 
 
 _RELATED_GAMES: Final = {
     **dict.fromkeys(("backgammon", "tavla", "tawla", "tawleh", "nard", "nardi"), "shesh-besh"),
-    **dict.fromkeys(("ludo", "parcheesi"), "parchis"),
+    "parcheesi": "parchis",
     **dict.fromkeys(("chaupar", "chaupad", "chausar"), "pachisi"),
 }
 """Names of games that people look for, with the built-in game that is most like them.
