@@ -194,7 +194,7 @@ def test_the_message_of_a_code_is_a_real_one() -> None:
     assert "<found>" not in shown
 
 
-@pytest.mark.parametrize(("name", "game"), [("Backgammon", "shesh-besh"), ("Parcheesi", "parchis")])
+@pytest.mark.parametrize(("name", "game"), [("Backgammon", "shesh-besh"), ("Chausar", "pachisi")])
 def test_a_game_that_is_like_another_one_names_it(name: str, game: str) -> None:
     done = barsis("games", name)
     assert done.exit_code == 2
