@@ -109,7 +109,7 @@ class _RowWriter:
     def iter_entry_rows(self, line: PlyLine, plies: list[Ply]) -> Iterator[MoveRow]:
         """Yield the rows of one entry, and a row for the lines beside it."""
         head, style = self._make_head(plies[0])
-        moves = [str(self._format_move(ply)) for ply in plies]
+        moves = [self._format_move(ply) for ply in plies]
         whole = f"{head}  {moves[0]}".rstrip()
         if len(plies) == 1 and (not moves[0] or measure_width(whole) < self.width):
             yield self._make_row(whole, plies[0], style)
@@ -135,7 +135,8 @@ class _RowWriter:
         style = get_color(seats.index(seat)) if seat in seats else ""
         thrown = self._format_throws(ply) if seat else escape_invisible(ply.node.text) or NO_TURN
         gap = "  " if is_mirrored() else " "
-        return f"{number:>{self.digits}}{gap}{sign}{gap}{thrown}".rstrip(), style
+        digits = f"{number:{'<' if is_mirrored() else '>'}{self.digits}}"  # units below units
+        return f"{digits}{gap}{sign}{gap}{thrown}".rstrip(), style
 
     def _format_throws(self, ply: Ply) -> str:
         game, throws = self.game, ply.turn.throws
@@ -152,13 +153,17 @@ class _RowWriter:
         name = self.game.ruleset.throw_name(throw, language) if "name" in row else None
         return name or throw
 
-    def _format_move(self, ply: Ply) -> object:
+    def _format_move(self, ply: Ply) -> str:
+        """Return a move, in words if the row has room for them, and how the turn ended."""
         ending = ENDINGS.get(ply.turn.ending, ply.turn.ending) if ply.is_last else ""
         if ply.parsed_move is None:
-            return ending
-        wide = self.width >= WIDE
-        move = self.game.words.parsed_move(ply.turn.seat, ply.parsed_move) if wide else ply.text
-        return f"{move}  {ending}" if ending else move
+            return str(ending)
+        moves = [str(ply.text)]
+        if self.width >= WIDE:
+            moves.insert(0, str(self.game.words.parsed_move(ply.turn.seat, ply.parsed_move)))
+        texts = [f"{move}  {ending}" if ending else move for move in moves]
+        room = self.width - measure_width(self.indent) - 4  # of the gap before, and a mark after
+        return next((text for text in texts if measure_width(text) <= room), texts[-1])
 
     def _make_row(self, text: str, ply: Ply, style: str) -> MoveRow:
         """Return the row of a ply, marked if the ply is refused or has findings."""

@@ -283,10 +283,7 @@ class _BoardScreen:
         parts = max(1, width // WIDE_LIST)
         part = width // parts
         rows = list_rows_around(self.game, len(board) * parts, part - 1, ascii=ascii)
-        begins = [
-            width - (at + 1) * part if self.painter.from_the_right else left + 1 + at * part
-            for at in range(parts)
-        ]
+        begins = self._list_begins(left + 1, width, parts)
         return [
             self.painter.join_cells(
                 line,
@@ -314,12 +311,23 @@ class _BoardScreen:
         )
         for line in range(deep):
             cells = [
-                self._draw_list_row(rows, part * deep + line, width, len(shown) + 1, part * width)
-                for part in range(parts)
+                self._draw_list_row(rows, at * deep + line, width, len(shown) + 1, begin)
+                for at, begin in enumerate(self._list_begins(0, self.columns, parts))
             ]
             cells.append(" " * (self.columns - parts * width))
             shown.append(self.painter.join_cells(*cells))
         return self._fill(shown, body)
+
+    def _list_begins(self, left: int, width: int, parts: int) -> list[int]:
+        """Return the first column of each part of a list, in reading order.
+
+        In a language written from right to left, the list of *width* columns is at the left edge;
+        otherwise it begins at the column *left*.
+        """
+        part = width // parts
+        if self.painter.from_the_right:
+            return [width - (at + 1) * part for at in range(parts)]
+        return [left + at * part for at in range(parts)]
 
     def _draw_list_row(
         self, rows: list[MoveRow], number: int, width: int, at: int, left: int

@@ -12,6 +12,7 @@ import pytest
 from bidi import get_display
 
 from barsis_cli.stepping.board_text import draw_board_lines
+from barsis_cli.stepping.move_list import list_rows_around
 from barsis_cli.stepping.ply_text import describe_move, make_headline
 from barsis_cli.stepping.screen import draw_screen
 from barsis_cli.stepping.stepper import Stepper
@@ -219,3 +220,43 @@ def test_a_small_screen_says_so_in_whole_words(language: str) -> None:
     assert "24" in rows[-2]
     assert "80" in rows[-1]
     assert not any("~" in row or "…" in row for row in rows[-2:])
+
+
+def test_a_move_whose_words_do_not_fit_is_listed_as_it_is_written() -> None:
+    with speaking("ar"):
+        stepper = stepper_of("sample_games/kioz/hebron_final_whole_game.barsis.json", color=False)
+        assert stepper.game is not None
+        stepper.press("j")
+        rows = list_rows_around(stepper.game, 30, 41, ascii=False)
+    assert any(row.text.endswith("22/23") for row in rows)
+    assert all(measure_width(row.text) <= 41 for row in rows)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_a_click_on_the_marked_row_is_a_click_on_the_current_ply(
+    size: tuple[int, int], language: str
+) -> None:
+    for game in ("barsis", "kioz", "shesh-besh"):
+        path = sorted(Path(f"sample_games/{game}").glob("*.barsis.json"))[0]
+        with speaking(language):
+            stepper = stepper_of(path, color=False)
+            assert stepper.game is not None
+            for _ in range(4):
+                stepper.press("j")
+                stepper.press("l")
+                screen = draw_screen(stepper, *size)
+                here = stepper.game.walk.bookmark
+                marks = [
+                    cells_of(screen.rows[one.row])[one.right - 1 if language == "ar" else one.left]
+                    for one in screen.targets
+                    if one.bookmark == here
+                ]
+                assert marks.count(">") == 1, path
+
+
+def cells_of(row: str) -> list[str]:
+    """Return the characters of a row as a terminal shows them, one for each column."""
+    return [
+        letter for letter in OURS.sub("", get_display(row, base_dir="L")) if measure_width(letter)
+    ]
