@@ -245,7 +245,7 @@ def test_text_shows_no_raw_control_or_direction(tmp_path: Path, form: str) -> No
 
 
 def test_a_line_beside_a_turn_is_called_what_it_is(tmp_path: Path) -> None:
-    beside = {"turn": "N 3:", "retracted": [["N 9:"]], "variations": [["N 9:"]]}
+    beside = {"turn": "N 3:", "retracted": [["N 2: 8/17"]], "variations": [["N 2: 8/17"]]}
     path = write(tmp_path / "x.barsis.json", record([TURNS[0], beside]))
     lines = barsis("validate", path).stdout.splitlines()
     assert "Taken back at turn 2" in lines

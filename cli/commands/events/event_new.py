@@ -9,7 +9,6 @@ from msgspec import UNSET
 
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.path_kinds import is_special
-from barsis_notation.events.event_files import read_event
 from barsis_notation.events.player_lists import WrongLine, read_players
 from barsis_notation.events.structs import FORMAT, ID, EventFile, EventPlayer, MatchLength
 from barsis_notation.events.trf.trf_reading import NO_NAME
@@ -19,8 +18,6 @@ from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.documents import encode_document
 from barsis_notation.record.packing import BrokenCompressionError
 from barsis_notation.record.shapes import HOME
-from barsis_notation.replay.seating import assign_seats
-from barsis_notation.replay.start import make_reference
 
 from ...add_ons import load_commands
 from ...options import (
@@ -90,6 +87,8 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         barsis event new cup.json --game barsis --players players.txt
         barsis event new cup.json --game barsis --player Amal --player Basim --to 5
     """
+    from barsis_notation.events.event_files import read_event
+
     there = make_usage_error(_text("is-there-force", file=event_file))
     if not force and os.path.lexists(event_file) and not is_special(event_file):
         raise there
@@ -138,6 +137,9 @@ def _add_report(report: EventFile, file: EventFile, *, has_name: bool) -> EventF
 
 
 def _make_event_file(rules: Ruleset, name: str, seats: int | None, to: int | None) -> EventFile:
+    from barsis_notation.replay.seating import assign_seats
+    from barsis_notation.replay.start import make_reference
+
     try:
         at_table = assign_seats(rules, seats)
     except ValueError as error:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
-from barsis_notation.events.event_files import read_event_file
 from barsis_notation.language.texts import bind_texts
 
 from ...configuration import check_configuration, get_configurations
@@ -62,6 +61,8 @@ def read_event(
         typer.Exit: With status 2, after the findings on stderr, if its configuration is wrong.
         BadParameter: If a path of *ruleset* is not that of a ruleset file.
     """
+    from barsis_notation.events.event_files import read_event_file
+
     check_configuration(file)
     own = (*load_own_rulesets(ruleset), *get_configurations().get_rulesets(file))
     return read_event_file(file, own, partial=partial)
