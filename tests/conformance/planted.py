@@ -127,7 +127,7 @@ FAULTS: Final = (
     Fault("natt-klab", "NK3", "a chain of leaps may end early", LEAP,
           "                answer = MUST_MOVE\n", "                pass\n"),
     Fault("natt-klab", "NK4", "who cannot move wins", LEAP,
-          "set_winner(1 - turn.to if", "set_winner(turn.to if"),
+          "set_winner(1 - seat if", "set_winner(seat if"),
 )  # fmt: skip
 
 RUN: Final = """

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import barsis_notation
 from tests.engines.strolls import GAMES
 from tests.every import every
 from tests.kit_files import KIT
@@ -39,3 +40,9 @@ def test_each_fault_is_of_a_rule_of_its_own() -> None:
         folder = Path(KIT) / "cases" / fault.game
         rule = f'"rule": "{fault.rule}"'
         assert any(rule in path.read_text("utf-8") for path in folder.glob("*.json")), fault
+
+
+def test_each_fault_changes_one_place() -> None:
+    package = Path(barsis_notation.__file__).parent
+    for fault in FAULTS:
+        assert (package / fault.path).read_text("utf-8").count(fault.old) == 1, fault
