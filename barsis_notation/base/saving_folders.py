@@ -38,8 +38,9 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
 
     Raises:
         FileExistsError: If *path* exists and *expected* is ``PathState.NOTHING``.
-        OSError: If the folder cannot be created, *path* is empty or the URI of an object, or the
-            old folder cannot be removed; in this last case the new one is in its place.
+        FileNotFoundError: If *path* is empty, or its parent folder does not exist.
+        OSError: If the folder cannot be created, *path* is the URI of an object, or the old folder
+            cannot be removed; in this last case the new one is in its place.
     """
     name = os.fspath(path)
     if not name:

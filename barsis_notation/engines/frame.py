@@ -98,8 +98,11 @@ class Lookup:
     def set_seat_names(self, names: list[str]) -> None:
         """Set the letters of the seats, in the order of the seats' indexes.
 
-        Each name must be one ASCII character, which is not checked. Call this once: the entries of
-        earlier letters are not removed from ``seat_by_letter``.
+        Call this once: the entries of earlier letters are not removed from ``seat_by_letter``.
+
+        Args:
+            names: One letter or digit for each seat, such as ``["S", "N"]``. Each must be one ASCII
+                character, which is not checked.
         """
         self.names = names
         for seat, name in enumerate(names):
@@ -191,6 +194,9 @@ class Frame:
         """Return an independent game in the same state.
 
         Abstract hook: the kernel of each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -318,6 +324,9 @@ class Frame:
 
         Returns:
             The offset of the first turn that was not played, *last* + LAST_TURN if all were.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -532,6 +541,9 @@ class Frame:
 
         *outcome* is 0 to 9 for one digit, or 100 plus two digits: 131 for ``31``. Abstract hook:
         kernels of games with throws implement it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -563,6 +575,9 @@ class Frame:
         Args:
             scanned: A turn in the layout of ``record.scan``.
             at: Offset in *scanned* of the first integer of the move.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -574,6 +589,9 @@ class Frame:
         Args:
             scanned: A turn in the layout of ``record.scan``.
             at: Offset in *scanned* of the first integer of the move.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -608,6 +626,9 @@ class Frame:
 
         The numbers count from 0; ``move_text``, ``is_capture`` and ``choose`` take them. Abstract
         hook: the kernel of each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -617,6 +638,9 @@ class Frame:
         *number* is the index of the move, from 0, at the last ``count_moves``. Stars are left out,
         unless the move can take one of several men: ``28/31*E.48``. Abstract hook: the kernel of
         each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -625,6 +649,9 @@ class Frame:
 
         *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
         unchanged since. Abstract hook: the kernel of each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -633,6 +660,9 @@ class Frame:
 
         *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
         unchanged since. Abstract hook: the kernel of each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -671,6 +701,9 @@ class Frame:
 
         *word* is PASS or 0. The refusal is the duty that is still open, such as MUST_MOVE. Abstract
         hook: the kernel of each family implements it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 
@@ -679,6 +712,9 @@ class Frame:
 
         Called only if the lookup has ``may_decline``. Abstract hook: kernels of games in which
         players may decline implement it.
+
+        Raises:
+            NotImplementedError: If the kernel does not override it.
         """
         raise NotImplementedError
 

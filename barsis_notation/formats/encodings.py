@@ -374,6 +374,7 @@ class Utf8Stream(io.RawIOBase):
         self._left = b""
 
     def readable(self) -> bool:
+        """Return True: the stream can be read."""
         return True
 
     def readinto(self, buffer: Buffer, /) -> int:

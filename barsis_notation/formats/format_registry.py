@@ -228,6 +228,9 @@ def find_format_by_target(name: str) -> Format | None:
 
     As ``find_format_by_suffix``, but a name such as ``day.csv`` or ``day.parquet``, which names all
     tables together, is also recognised.
+
+    Args:
+        name: File name, path or URI. The case of letters and a suffix of compression are ignored.
     """
     plain = strip_packing(name.lower())
     of_tables = (one for one in FORMATS if one.tables and plain.endswith(one.tables.ending))
@@ -238,6 +241,9 @@ def find_format_by_output(name: str) -> Format | None:
     """Return the format for the name of a file to be written, None if unknown.
 
     As ``find_format_by_target``, but plain ``.json`` and ``.jsonl`` are also recognised.
+
+    Args:
+        name: File name, path or URI. The case of letters and a suffix of compression are ignored.
     """
     plain = strip_packing(name.lower())
     ours = next((one for one in (JSON, JSONL) if plain.endswith(f".{one.name}")), None)

@@ -86,13 +86,16 @@ class Limits(Struct, frozen=True, kw_only=True):
     memory: int = 600 * MIB
 
     @FormerName("worker_limits")
-    def of_worker(self) -> None: ...
+    def of_worker(self) -> None:
+        """Former name of ``worker_limits``."""
 
     @FormerName("max_skip")
-    def skip(self) -> None: ...
+    def skip(self) -> None:
+        """Former name of ``max_skip``."""
 
     @FormerName("max_skip_lines")
-    def skip_lines(self) -> None: ...
+    def skip_lines(self) -> None:
+        """Former name of ``max_skip_lines``."""
 
     @property
     def worker_limits(self) -> WorkerLimits:
@@ -220,13 +223,16 @@ class Decoded(Struct, kw_only=True):
     unread: Limits | None = None
 
     @FormerName("locate")
-    def where(self) -> None: ...
+    def where(self) -> None:
+        """Former name of ``locate``."""
 
     @FormerName("locate_byte")
-    def place(self) -> None: ...
+    def place(self) -> None:
+        """Former name of ``locate_byte``."""
 
     @FormerName("get_file_offset")
-    def byte(self) -> None: ...
+    def byte(self) -> None:
+        """Former name of ``get_file_offset``."""
 
     def locate(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False

@@ -540,6 +540,11 @@ def read_place(text: str, at: i64, end: i64) -> i64:
 
     *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF; without one,
     the result is -1.
+
+    Args:
+        text: The turn string.
+        at: Index in *text*, from 0.
+        end: Index after the last character to read; at most the length of *text*.
     """
     number = read_number(text, at, end)
     if number != 0:
@@ -577,7 +582,11 @@ def read_plain_place(word: i64) -> i64:
 def read_place_word(text: str, at: i64, end: i64, code: i64) -> i64:
     """Return BAR or OFF if the word ``bar`` or ``off`` is at *at*, else 0.
 
-    *code* is the character at *at*.
+    Args:
+        text: The turn string.
+        at: Index in *text*, from 0.
+        end: Index after the last character to read; at most the length of *text*.
+        code: Code point of the character at *at*; -1 if *at* is not less than *end*.
     """
     if at + 2 >= end:
         return 0
@@ -613,6 +622,11 @@ def read_number(text: str, at: i64, end: i64) -> i64:
     """Return the number at index *at* as number * 4 + length, 0 without one.
 
     *length* is its number of digits. At most three digits are read; the first is not 0.
+
+    Args:
+        text: The turn string.
+        at: Index in *text*, from 0.
+        end: Index after the last character to read; at most the length of *text*.
     """
     code = get_code(text, at, end)
     if code < 49 or code > 57:
@@ -631,7 +645,13 @@ def read_number(text: str, at: i64, end: i64) -> i64:
 def read_seat(text: str, at: i64, end: i64) -> i64:
     """Return the code point of the seat at index *at* if a full stop follows, else 0.
 
-    A seat is ``A`` to ``Z`` or ``1`` to ``8``. Characters from index *end* on are not read.
+    A seat is ``A`` to ``Z`` or ``1`` to ``8``.
+
+    Args:
+        text: The turn string.
+        at: Index in *text*, from 0.
+        end: Index after the last character to read, which may be the full stop; at most the length
+            of *text*.
     """
     if get_code(text, at + 1, end) != 46:
         return 0

@@ -175,6 +175,10 @@ class Match(RecordPart, kw_only=True):
     compares them. Seats are letters such as ``S``. An absent number, truth value or cube is UNSET
     and counts as false.
 
+    ``to`` is the number of points that win the match. ``before`` maps each seat to its points
+    before this game. ``crawford`` is True if doubling is not allowed in this game. ``cube`` is the
+    doubling cube before the first turn.
+
     Examples:
         >>> from barsis_notation import Match
         >>> match = Match(id="final", game=2, to=3, before={"S": 1, "N": 0})
@@ -299,7 +303,11 @@ class SpelledMove(RecordPart, kw_only=True):
     checked against the rules by programs with one, and never part of the turn string.
 
     Places are text: ``from_="8"``, ``to="14"``. The JSON member ``from`` is the attribute
-    ``from_``.
+    ``from_``. Both are ``bar``, ``off``, ``0`` or a step from 1 to 999.
+
+    A move has either ``from_`` and ``to``, or ``path``, a list of cells such as ``c3``. ``leap`` is
+    used only with ``path``. ``tag`` is a letter from ``a`` to ``z``; ``value`` is a number from 1
+    to 99, ``khal`` or ``grace``. ``hits`` has one ``Hit`` for each star of the turn string.
 
     Examples:
         >>> from barsis_notation import Entry, Game, SpelledMove, SpelledTurn
@@ -409,6 +417,12 @@ class Entry(RecordPart, kw_only=True):
     lists of turn strings and entries. An absent number, truth value or ruling is UNSET and counts
     as false.
 
+    ``position`` is compared with the replay. It sets the board instead with ``stood=True``, without
+    a turn, or if turns that were not noted have left the position unknown. ``supplied`` is True
+    if an editor added the turn and the source does not have it. Each line in ``retracted`` and
+    ``variations`` begins at the position before the turn. ``at`` is a date and time with a zone,
+    such as ``2026-11-23T18:05:00Z``.
+
     Examples:
         >>> from barsis_notation import Entry
         >>> entry = Entry(turn="S 2:", comment="Slow.", spent_ms=90_000, variations=[["S 3:"]])
@@ -463,6 +477,10 @@ class Result(RecordPart, kw_only=True):
     ``ruling``, ``agreement``, ``repetition``, ``unfinished`` or ``unknown``; the name of a win is
     ``mars`` or ``turkish_mars``. Both are ``""`` if they are not given.
 
+    ``winners`` has all seats of the winning player or team; it is empty if nobody won. ``score``
+    maps seats to the points won in this game, ``ranks`` to places from 1; players with equal
+    results share a place.
+
     Examples:
         >>> from barsis_notation import Result
         >>> result = Result(winners=["W"], reason="home", name="mars", score={"W": 2, "B": 0})
@@ -512,7 +530,12 @@ class Transcription(RecordPart, kw_only=True):
 class ThrowsMeta(RecordPart, kw_only=True):
     """The origin of the throws.
 
-    The kind is ``observed``, ``server`` or ``commit_reveal``; ``""`` if it is not given.
+    The kind is ``observed``, ``server`` or ``commit_reveal``; ``""`` if it is not given. An
+    observed throw was made by hand.
+
+    Four members are for ``commit_reveal``: ``protocol`` names the rule that derives throws
+    from a seed, ``commitment`` is published before the game, ``reveal`` is the seed, shown after
+    the game, and ``nonces`` are the contributions of the players.
 
     Examples:
         >>> from barsis_notation import Meta, ThrowsMeta
@@ -539,6 +562,10 @@ class Source(RecordPart, kw_only=True):
     """The file the record was read from, so that its content is not lost.
 
     Readers of other programs' formats set it. ``read(..., keep_raw=True)`` also keeps the bytes.
+
+    ``format`` is the name of a format, such as ``mat``. ``sha256`` is 64 lower-case hexadecimal
+    digits. ``part`` of ``parts`` is the number of this game in the file, from 1, and the number of
+    games. ``raw`` has only the bytes of this game, in base64.
 
     Examples:
         >>> from barsis_notation import Meta, Source
@@ -567,6 +594,11 @@ class Meta(RecordPart, kw_only=True):
 
     A time is a date and time with a zone, such as ``2026-11-23T18:05:00Z``. An absent number or
     object is UNSET and counts as false.
+
+    ``revision`` is 1 in a new record and one more with every change; ``previous`` is the record id
+    of the revision before. ``turn_count`` is the number of items of ``turns``, so that a lost turn
+    is found. ``throws`` says where the throws come from, ``source`` from which file the record was
+    read.
 
     Examples:
         >>> from barsis_notation import Meta

@@ -78,10 +78,12 @@ class Device(NamedTuple):
         return _compute_odds(self, load, pieces)
 
     @FormerName("count_shown")
-    def shown(self) -> None: ...
+    def shown(self) -> None:
+        """Former name of ``count_shown``."""
 
     @FormerName("face_chances")
-    def chances(self) -> None: ...
+    def chances(self) -> None:
+        """Former name of ``face_chances``."""
 
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice.

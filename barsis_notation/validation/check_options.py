@@ -70,7 +70,8 @@ class Checks(NamedTuple):
     trusted: bool = False
 
     @FormerName("can_leave_turns_unread")
-    def may_come_unread(self) -> None: ...
+    def may_come_unread(self) -> None:
+        """Former name of ``can_leave_turns_unread``."""
 
     @property
     def can_leave_turns_unread(self) -> bool:

@@ -270,6 +270,10 @@ def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that cannot be opened or read because of *error*.
 
     It has number 0 and one finding, ``unreadable-file``.
+
+    Args:
+        path: Path or URI of the file, as given by the user.
+        error: The error that opening or reading raised; it is described in the finding.
     """
     from barsis_notation.language.system_errors import describe_os_error
 
@@ -283,6 +287,11 @@ def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that was not written because of *error*.
 
     It has number 0, ``is_late`` and one finding.
+
+    Args:
+        path: Path of the file, as given by the user.
+        error: The error that writing raised; it is described in the finding. A
+            ChangedMeanwhileError has a finding code of its own.
     """
     from barsis_notation.base.file_stamps import ChangedMeanwhileError
     from barsis_notation.language.system_errors import describe_os_error

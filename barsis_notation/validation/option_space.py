@@ -161,6 +161,10 @@ class OptionSpace:
         """Return the number of sets that ``generate_sets`` examines for these arguments.
 
         It is at least the number of sets that it yields, since not every set is valid.
+
+        Args:
+            paths: The paths of the options that may be changed.
+            count: Number of options that are changed.
         """
         return sum(
             prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)

@@ -42,9 +42,9 @@ class LeapPlay(FamilyPlay[LeapKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, 0 or 1, column by column, each from the first row on.
+        """Return the men of a seat, column by column, each from the first row on.
 
-        Men that were taken are left out.
+        Men that were taken are left out. *seat* is the index of the seat, 0 or 1.
         """
         return tuple(map(Man, self._list_cells(seat)))
 

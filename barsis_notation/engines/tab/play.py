@@ -38,9 +38,9 @@ class TabPlay(FamilyPlay[TabKernel]):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the pieces of a seat, 0 or 1, in the order of their steps.
+        """Return the pieces of a seat in the order of their steps.
 
-        Pieces that were taken are left out.
+        Pieces that were taken are left out. *seat* is the index of the seat, 0 or 1.
         """
         return position.list_men(self.kernel, seat)
 

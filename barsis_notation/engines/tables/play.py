@@ -59,9 +59,10 @@ class TablesPlay(FamilyPlay[TablesKernel]):
     # -- positions ----------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the checkers of a seat, 0 or 1, in the order of a position line.
+        """Return the checkers of a seat in the order of a position line.
 
         Checkers on the bar are first, then those on points, the lowest first; those off are last.
+        *seat* is the index of the seat, 0 or 1.
         """
         return position.list_men(self.kernel.board, seat)
 

@@ -469,7 +469,14 @@ class PlainThrows:
 def skip_blanks(raw: bytes, at: i64) -> i64:
     """Return the offset of the first byte from *at* on that is not a space.
 
-    There must be one; otherwise IndexError is raised.
+    Tabs and line breaks are not spaces.
+
+    Args:
+        raw: The bytes of the game.
+        at: Offset of the first byte to look at, from 0.
+
+    Raises:
+        IndexError: If *raw* has only spaces from *at* on.
     """
     while raw[at] == SPACE:
         at += 1
@@ -479,7 +486,12 @@ def skip_blanks(raw: bytes, at: i64) -> i64:
 def skip_signs(raw: bytes, at: i64) -> i64:
     """Return the offset of the first byte from *at* on that cannot be part of a move.
 
-    There must be one, such as a blank or line feed.
+    Args:
+        raw: The bytes of the game.
+        at: Offset of the first byte to look at, from 0.
+
+    Raises:
+        IndexError: If all bytes from *at* on can be part of a move.
     """
     while raw[at] > SPACE and MOVE_SIGNS[raw[at]] != 0:
         at += 1

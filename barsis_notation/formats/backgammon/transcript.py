@@ -241,7 +241,12 @@ class Transcript(Generic[Place]):
         self._first = turn if self._first is None else self._first
 
     def add(self, turn: str | Entry, place: Place) -> None:
-        """Append a turn that moves no checker, with its place in the file."""
+        """Append a turn that moves no checker.
+
+        Args:
+            turn: The turn string, such as ``W: double``, or an entry.
+            place: Its place in the file, in the unit of the reader.
+        """
         self.turns.append(turn)
         self.places.append(place)
 

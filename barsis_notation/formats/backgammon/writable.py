@@ -166,7 +166,8 @@ def _is_on_board(move: Move) -> bool:
 def compute_stake(turns: list[WrittenTurn]) -> int:
     """Return the value of the cube after all turns.
 
-    It is 1, doubled by each double that was taken.
+    It is 1, doubled by each double that was taken. *turns* are the turns of the game from its
+    start, in order.
     """
     offered = stake = 1
     for written in turns:

@@ -315,7 +315,10 @@ class MenByPlace:
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
     def find_seat(self, site: int) -> str:
-        """Return the first seat of the board with a piece on a site, "" if it is empty."""
+        """Return the first seat of the board with a piece on a site, "" if it is empty.
+
+        *site* is the number of the site in Ludii.
+        """
         return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:

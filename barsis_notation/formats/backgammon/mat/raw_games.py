@@ -141,6 +141,9 @@ def read_score(text: str) -> Score | None:
     """Parse the line above a game, such as ``Ann : 0 Ben : 3``.
 
     Return None for any other line.
+
+    Args:
+        text: The line, with or without its line break.
     """
     text = text.rstrip()
     points = list(_POINTS.finditer(text))
@@ -199,6 +202,9 @@ def split_rows(text: str) -> list[RowText]:
     """Split a line into its rows: one, unless it contains a second row number.
 
     A row number is digits and a closing bracket. The result is never empty.
+
+    Args:
+        text: The line without its line break.
     """
     first = NUMBER.match(text)
     if not first:

@@ -151,7 +151,12 @@ def write_move(start: str, end: str, seat: str) -> str:
 
 
 def has_all_hit_marks(one: str, two: str) -> bool:
-    """Return whether two turn strings agree, except that *two* may mark more hits."""
+    """Return whether two turn strings agree, except that *two* may mark more hits.
+
+    Args:
+        one: A turn string, such as ``W 31: 8/5 6/5``.
+        two: The turn string that may have a star after further moves, such as ``W 31: 8/5* 6/5``.
+    """
     pairs = list(zip(one.split(" "), two.split(" "), strict=False))
     whole = one.count(" ") == two.count(" ")
     return whole and all(theirs in (mine, f"{mine}*") for mine, theirs in pairs)

@@ -366,7 +366,10 @@ class _NodeCollector:
 
 
 def unescape(raw: bytes) -> bytes:
-    """Return the bytes of a value without SGF's escapes and soft line breaks."""
+    """Return the bytes of a value without SGF's escapes and soft line breaks.
+
+    *raw* is the content of the value between its brackets, in the encoding of the file.
+    """
     return _ESCAPED.sub(rb"\1", _SOFT_BREAK.sub(b"", raw)) if b"\\" in raw else raw
 
 
