@@ -49,7 +49,8 @@ def test_no_other_module_writes_files() -> None:
     files = [*ROOT.glob("barsis_notation/**/*.py"), *ROOT.glob("cli/**/*.py")]
     found = {(str(file.relative_to(ROOT)), name) for file in files for name in writes(file)}
     assert len(files) > 200
-    assert found - {("barsis_notation/base/saving.py", "link")} == BY_ITSELF
+    expected = {(path, call) for path, call in BY_ITSELF if (ROOT / path).exists()}
+    assert found - {("barsis_notation/base/saving.py", "link")} == expected
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ def forms_of(name: str) -> list[str]:
     return [*form.choices]
 
 
-@pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
+@pytest.mark.add_on("archive", "conformance", "dice", "events", "statistics", "viewer")
 def test_every_command_with_an_output_is_tried() -> None:
     found = {
         " ".join(command.path)
