@@ -34,6 +34,8 @@ def marked(path: Path) -> set[str]:
 
 def of_parameter(value: object) -> set[str]:
     """Return the add-ons that a parameter of a test names: as a command line, format or file."""
+    if isinstance(value, Path):
+        value = value.name
     if not isinstance(value, str):
         return set()
     words = value.removeprefix("barsis ").split()

@@ -31,7 +31,9 @@ def missing(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> 
     return name
 
 
-@pytest.mark.add_on("archive", "cluster", "dice", "events", "ludii", "statistics", "viewer")
+@pytest.mark.add_on(
+    "archive", "cluster", "conformance", "dice", "events", "ludii", "statistics", "viewer"
+)
 def test_every_declared_module_and_name_exists() -> None:
     for one in addons.ADD_ONS:
         assert one.is_installed

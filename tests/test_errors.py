@@ -23,7 +23,7 @@ from barsis_notation.validation.in_place import SkipReason
 from tests.record.samples import game, raw
 
 pytestmark = pytest.mark.add_on(
-    "viewer", "statistics", "dice", "events", "archive", "cluster", "ludii"
+    "viewer", "statistics", "dice", "events", "archive", "conformance", "cluster", "ludii"
 )
 
 TWINS: dict[str, Callable[[Any], Any]] = {

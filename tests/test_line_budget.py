@@ -5,7 +5,7 @@ import pytest
 from .line_budget import count_inner_imports, count_lines, count_packages, read_budget
 
 pytestmark = pytest.mark.add_on(
-    "viewer", "statistics", "dice", "events", "archive", "cluster", "ludii"
+    "viewer", "statistics", "dice", "events", "archive", "conformance", "cluster", "ludii"
 )
 
 SLACK = 40

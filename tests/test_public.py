@@ -80,7 +80,9 @@ def errors_of_the_package() -> Iterator[type[Exception]]:
                 yield thing
 
 
-@pytest.mark.add_on("viewer", "statistics", "dice", "events", "archive", "cluster", "ludii")
+@pytest.mark.add_on(
+    "viewer", "statistics", "dice", "events", "archive", "conformance", "cluster", "ludii"
+)
 def test_every_error_has_one_base_class() -> None:
     found = list(errors_of_the_package())
     assert len(found) > 15

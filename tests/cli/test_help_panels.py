@@ -79,6 +79,7 @@ def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
                     assert {name for name in names_of(each) if name[1] == "-"} <= listed[title]
 
 
+@pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
 def test_every_panel_is_used_and_has_its_arabic() -> None:
     used = {each.panel for command in EVERY.values() for each in command.parameters}
     assert used == {None, *HelpPanel}

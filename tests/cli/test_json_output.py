@@ -93,6 +93,7 @@ def test_reports_of_parts_and_with_configurations_fit_their_schema(
     assert part["part"]
 
 
+@pytest.mark.add_on("ludii")
 def test_answers_of_a_pipe_of_records_fit_their_schema() -> None:
     lines = [json.dumps(json.loads(dumps(one)), ensure_ascii=False) for one in sample_records()]
     given = "\n".join([*lines, "", "{", "[]"]) + "\n"
@@ -131,6 +132,7 @@ def steps_of(one: Record) -> list[Any]:
         return []
 
 
+@pytest.mark.add_on("ludii")
 def test_questions_and_answers_of_a_pipe_fit_their_schemas() -> None:
     asked = [*questions(), {"position": "nonsense"}, {"id": 5, "position": "kioz", "throw": "99"}]
     for question in asked:

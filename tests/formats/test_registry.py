@@ -53,6 +53,7 @@ def test_names_and_endings_are_given_once() -> None:
     assert find_format("no such format") is None
 
 
+@pytest.mark.add_on("ludii")
 def test_late_formats_are_not_imported_to_list_or_to_sniff_others() -> None:
     late = ("own.text_format", "own.msgpack_format", "backgammon.mat", "backgammon.sgf", "ludii")
     modules = [f"barsis_notation.formats.{name}" for name in late]

@@ -19,6 +19,7 @@ FILES = sorted(RECORDS.iterdir())
 FROZEN = frozen()
 
 
+@pytest.mark.add_on("ludii")
 def test_there_are_records_of_every_kind() -> None:
     assert [path.name for path in FILES] == sorted(FROZEN)
     assert len(FILES) >= 20

@@ -230,7 +230,9 @@ def test_every_text_that_code_names_is_there_with_its_words() -> None:
             assert get_word_names(use.area, use.name) == use.words, use
 
 
-@pytest.mark.add_on("viewer", "statistics", "dice", "events", "archive", "cluster", "ludii")
+@pytest.mark.add_on(
+    "viewer", "statistics", "dice", "events", "archive", "conformance", "cluster", "ludii"
+)
 def test_every_message_is_said_by_code() -> None:
     """A message whose name is worked out stands in an area where names are worked out."""
     uses = _uses()

@@ -63,6 +63,7 @@ def test_the_command_line_judges_them_side_by_side(tmp_path: Path) -> None:
     assert "throw-after-stop" in both.stdout
 
 
+@pytest.mark.add_on("ludii")
 def test_the_records_that_are_there_say_what_they_said() -> None:
     before = frozen()
     assert [path.name for path in sorted(RECORDS.iterdir())] == sorted(before)
