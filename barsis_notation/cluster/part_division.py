@@ -234,9 +234,9 @@ def _group_by_weight(spans: Iterable[Span | Finding], weight: int) -> Iterator[S
 def compute_weight(span: Span | Finding) -> int:
     """Return the estimated work for a span in uncompressed bytes.
 
-    For a range of a file it is its size; for a file that is compressed as a whole, 16 times
-    (``PACKED``) its size. It is at least 64 KiB (``LEAST``); ``LEAST`` for a file that could not be
-    inspected, and 0 for a finding.
+    This is the size of the span, times 16 (``PACKED``) if it is a whole compressed file, but at
+    least 64 KiB (``LEAST``). It is ``LEAST`` for a file that could not be inspected, and 0 for a
+    finding.
     """
     if isinstance(span, Finding):
         return 0

@@ -185,9 +185,10 @@ def convert_in_parallel(
 def open_conversion_executor(
     count: int, enter: Callable[[], ConversionMethod]
 ) -> AbstractContextManager[Callable[[Iterable[Any]], RunningWork[Any]]]:
-    """Return a context manager that opens an executor of ``ConvertTask``.
+    """Return a context manager that opens an executor of ``ConvertTask``; see ``open_executor``.
 
-    See ``open_executor``.
+    The pieces of work for its function are ``SpanWork`` and ``RowsWork`` objects. Their results are
+    lists: the entries of the records, or for a ``RowsWork`` the pairs of ``ConvertTask.do``.
 
     Args:
         count: Number of worker processes; 0 converts in this process.
@@ -311,7 +312,7 @@ class ConvertTask(SpanTask[Entry]):
         self._entries.append(one)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding in place of a file, or the error of reading it."""
+        """Add the problem that prevents reading the file: a finding, or the error of reading it."""
         self._entries.append(problem)
         self._format = ""
 

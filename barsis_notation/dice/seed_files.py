@@ -64,7 +64,7 @@ def encode_seed(kept: SeedFile) -> bytes:
 
 
 def read_seed(raw: bytes) -> SeedFile:
-    """Return the contents of a seed file; *raw* are its bytes, UTF-8 JSON.
+    """Parse the bytes of a seed file, which are UTF-8 JSON.
 
     The commitment is not compared with the seed.
 

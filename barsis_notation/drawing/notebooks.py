@@ -63,9 +63,10 @@ def render_svg(thing: object) -> str | None:
 
 
 def render_html(thing: object) -> str | None:
-    """Return the board and its texts as HTML; None if ``render_svg`` returns None.
+    """Return the board of *thing*, a Position, Game, Record or Step, with its texts as HTML.
 
-    The HTML is a ``figure``: the SVG, and a caption with texts, position line and turns.
+    The HTML is a ``figure``: the SVG, and a caption with texts, position line and turns. Return
+    None if ``render_svg`` returns None, for example for other objects.
     """
     drawn = _draw(thing)
     if drawn is None:

@@ -83,7 +83,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding that takes the place of a file, or the error of reading a file.
+        """Add the problem that prevents reading a file: a finding, or the error of reading it.
 
         For an error, ``file`` is the path of that file.
         """

@@ -24,7 +24,7 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
     ``throw``, ``seen``, ``expected``, ``odds`` and ``steps``); ``luck`` has ``steps``, ``exact``
     and ``mean``; ``captures`` has ``made`` and ``suffered``. ``turns`` and ``throws_a_game`` have
     ``games``, ``mean``, ``least``, ``most`` and ``bins``; ``first`` has ``decided``, ``won``,
-    ``by_chance``, ``low`` and ``high``. Numbers that are not integers have six digits; exact
+    ``by_chance``, ``low`` and ``high``. Floats are rounded to six significant digits; exact
     fractions are strings such as ``"1/64"``. Values that are unknown or not counted separately are
     None, but an unknown origin of throws is ``not_said``.
 
@@ -132,8 +132,8 @@ def make_row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row in the order of COLUMNS.
 
     Unknown values are None; an unknown origin of throws is ``not_said``. The cells *seen* and
-    *expected* are texts such as ``0:12 1:85``, with the number of each throw. Other numbers that
-    are not integers have six digits.
+    *expected* are texts such as ``0:12 1:85``, with the number of each throw. Floats are rounded to
+    six significant digits.
     """
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]

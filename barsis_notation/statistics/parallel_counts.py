@@ -156,7 +156,7 @@ class CountTask(SpanTask[CountEntry]):
         self._entries += [checked] if checked else []
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding that takes the place of the file, or the error of reading it."""
+        """Add a result with the finding or error that prevents reading the current file."""
         self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:

@@ -220,7 +220,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
             self._add_other(checked)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a finding in place of a file, or the error of reading a file."""
+        """Add a result with the finding or error that prevents reading the current file."""
         self._append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:

@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return what *proof* shows; *records*: text of records, one a line. ProofError if wrong."""
+    """Check a proof from ``read_proof`` for *records*, one a line. Raises ProofError if wrong."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return a sentence on what the proof shows. Raises ProofError if it is not valid."""
+    """Check a proof from ``read_proof``; return what it shows. Raises ProofError if not valid."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
