@@ -50,7 +50,6 @@ MODULES: Final = (
     "barsis_notation.engines.tab.kernel",
     "barsis_notation.engines.tables.tables_board",
     "barsis_notation.engines.tables.kernel",
-    "barsis_notation.engines.tables.tables_plain_turns",
     "barsis_notation.engines.vectors",
     "barsis_notation.formats.backgammon.plain_throws",
     "barsis_notation.formats.flat.row_cells",

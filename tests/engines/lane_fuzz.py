@@ -17,54 +17,29 @@ from typing import Any
 from barsis_notation.engines.cross.owed import Reading
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine_registry import get_engine
-from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.cross.compare import SEATS
 from tests.engines.cross.family import random_options, random_players
 from tests.engines.cross.slips import slipped
-from tests.engines.strolls import Stroll, random_game, whole
-from tests.engines.tables.positions import random_setup
+from tests.engines.strolls import Stroll, whole
 from tests.fuzz_driver import run
 
-GAMES = ("barsis", "barjis", "pachisi", "parchis", "shesh-besh")
+GAMES = ("barsis", "barjis", "pachisi", "parchis")
 COPIES = 25
 """Damaged copies of every game."""
 
 # --- games ---
 
 
-LanePlay = CrossPlay | TablesPlay
-"""A game of a family that has a lane."""
-
-
 def random_start(id: str, rng: random.Random) -> Any:
     """Return a game at its start, mostly under random rules."""
     base = load_ruleset(id)
-    if base.family == "tables":
-        return _random_tables(id, rng)
     options = random_options(rng, base) if rng.random() < 0.5 else {}
     players = tuple(rng.choice(SEATS)) if id == "barsis" else random_players(id, options, rng)
     return get_engine(base.family).begin(load_ruleset(id, options=options), players)
 
 
-def _random_tables(id: str, rng: random.Random) -> Any:
-    """Return a game of tables at its start, or in any position."""
-    play: Any = random_game(id, rng)
-    if rng.random() < 0.5:
-        assert play.set_position(random_setup(rng)) == []
-        play.start = play.kernel.copy()
-    return play
-
-
-def _show_dice(play: TablesPlay, turn: str) -> None:
-    """Let the seats show as opening dice those of the first *turn*, the mover the higher."""
-    seat, dice = turn[0], sorted(turn[2:4])
-    play.restart()
-    play.apply_roll_off([(seat, dice[1]), ("WB"[seat == "W"], dice[0])])
-    play.start = play.kernel.copy()
-
-
-def random_turns(play: LanePlay, rng: random.Random) -> list[str]:
+def random_turns(play: CrossPlay, rng: random.Random) -> list[str]:
     """Return the turns of some random play from where *play* stands."""
     stroll = Stroll(play.ruleset.id, rng)
     stroll.play = play.copy()
@@ -151,7 +126,7 @@ def _last_words_left_out(turn: str, rng: random.Random) -> str:
 
 @_of_a_turn
 def _move_elsewhere(turn: str, rng: random.Random) -> str:
-    """Another man moves as far, by the counting of tables: from bar to off."""
+    """Another man moves as far."""
     moves = list(re.finditer(r"(bar|\d+)/(off|\d+)", turn))
     if not moves:
         return turn
@@ -238,7 +213,7 @@ def _plainly(value: Any) -> Any:
     return state(value)
 
 
-def outcome(play: LanePlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:
+def outcome(play: CrossPlay, turns: list[str], *, by_lane: bool) -> tuple[Any, ...]:
     """Return the answer to *turns* from the start of *play*, and how the game stands then."""
     play.restart()
     play.kernel.lookup.has_fast_path = by_lane
@@ -279,19 +254,17 @@ def compare(id: str, seed: int, copies: int) -> Tally:
     return tally
 
 
-def compare_game(play: LanePlay, rng: random.Random, copies: int, tally: Tally) -> None:
+def compare_game(play: CrossPlay, rng: random.Random, copies: int, tally: Tally) -> None:
     """Compare the two roads on a random game from where *play* stands, and on damaged *copies*."""
     tally.games += 1
     turns = random_turns(play, rng)
-    if isinstance(play, TablesPlay) and turns and rng.random() < 0.5:
-        _show_dice(play, turns[0])
     _compare(play, turns, tally)
     for _ in range(copies if turns else 0):
         tally.damaged += 1
         _compare(play, damaged(turns, rng), tally)
 
 
-def _compare(play: LanePlay, turns: list[str], tally: Tally) -> None:
+def _compare(play: CrossPlay, turns: list[str], tally: Tally) -> None:
     fast, careful = (outcome(play, turns, by_lane=by_lane) for by_lane in (True, False))
     if careful[0] is not None:
         tally.refused[careful[0].name] += 1

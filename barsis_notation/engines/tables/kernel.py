@@ -10,7 +10,6 @@ from typing import Final, final
 
 from barsis_notation.engines.frame import (
     AT_THROWS,
-    LAST_TURN,
     MISS,
     NONE,
     PASS,
@@ -40,7 +39,6 @@ from barsis_notation.engines.tables.tables_board import (
     TablesBoard,
     TablesLookup,
 )
-from barsis_notation.engines.tables.tables_plain_turns import play_turn
 from barsis_notation.engines.vectors import copy_into, new_vector
 from barsis_notation.record.ints import i64, vec
 from barsis_notation.record.scan import BAR, HEADER, OFF, RACE
@@ -117,37 +115,6 @@ class TablesKernel(Frame):
             self.turn.set_winner(self.board.home)
 
     # -- turns ------------------------------------------------------------------------------
-
-    def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
-        """Play turns on the fast path, up to the first turn that it cannot play.
-
-        It can play legal turns of one roll and its moves, without a closing word and without names
-        of seats, numbers or captured checkers. Sets ``plain`` to the number of turns that were
-        played.
-
-        Args:
-            game: Canonical bytes of a record, with ``frame.PADDING`` appended.
-            at: Offset in *game* of the first character of a turn.
-            last: Offset in *game* of the quotation mark that ends the last turn.
-
-        Returns:
-            The offset of the first turn that was not played, *last* + LAST_TURN (3) if all were.
-        """
-        self.plain = 0
-        turn = self.turn
-        if turn.to == NONE or turn.begun or turn.stopped or self.offered or self.shown[0] != 0:
-            return at
-        while not turn.over and self.find_seat(game[at]) == turn.to:
-            end = play_turn(self, game, at + 1, last)
-            if end < 0:
-                break
-            self.plain += 1
-            at = end + LAST_TURN
-            self.note_winner()
-            if not turn.over:
-                turn.to = 1 - turn.to
-                self.board.turn_to(turn.to)
-        return at
 
     def play_scanned(self, scanned: vec[i64]) -> i64:
         """Play a scanned turn, which may be an opening die or a word about the cube.

@@ -66,7 +66,6 @@ class TablesLookup(Lookup):
         reroll: bool,
     ) -> None:
         super().__init__(2)
-        self.has_fast_path = True
         self.lands: vec[i64] = to_vector(lands)
         self.across: vec[i64] = to_vector(across)
         self.checkers: i64 = checkers
