@@ -1,7 +1,7 @@
-"""Rules engines: one for each family of games, all with the same protocol (``engine.Play``).
+"""Rules engines: one for each family of games, all with the same interface (``engine.Play``).
 
 ``frame`` (compiled) has the parts that all families share: seats, turns, throws still to be used,
-passes, resignations, and the order of checks in a turn. ``family_play`` converts strings to the
+passes, resignations, and the order of checks in a turn. ``engine.Play`` converts strings to the
 integers of the frame; ``placing`` checks positions; ``roll_off`` decides who starts. A family adds
 four things: functions that fill integer tables from the facts of a ruleset (``rules``), a
 ``kernel`` that reads these tables, positions (``position``), and texts (``play``).

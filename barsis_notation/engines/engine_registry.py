@@ -20,7 +20,7 @@ def get_engine(family: str) -> Engine:
     """
     if family not in FAMILIES:
         raise KeyError(family)
-    return cast(Engine, import_module(f"barsis_notation.engines.{family}").ENGINE)
+    return cast(Engine, import_module(f"barsis_notation.engines.{family}.play").ENGINE)
 
 
 def list_position_keys() -> set[str]:

@@ -34,7 +34,7 @@ IN_FOLDERS = {
         "header_codes move_codes result_codes ruleset_codes shape_codes throw_codes"
     ),
     "barsis_notation.engines": (
-        "cross engine engine_registry family_play frame placing refusals roll_off vectors"
+        "cross engine engine_registry frame placing refusals roll_off vectors"
     ),
     "barsis_notation.engines.cross": (
         "chain cross_board cross_legal_moves cross_lookup cross_moves cross_plain_turns "

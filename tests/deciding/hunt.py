@@ -143,7 +143,7 @@ def _cross_line(play: Play, rng: random.Random) -> str:
             else:
                 men.append(str(rng.randint(low, goal - 1)))
         parts.append(f"{seat}:{_run(men)}")
-    to = rng.choice(play.list_starters())  # type: ignore[attr-defined]
+    to = rng.choice(play.list_starters())
     keys = _keys(play, rng, parts)
     return " ".join([play.ruleset.id, *parts, f"to={to}", *keys])
 

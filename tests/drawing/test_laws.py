@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.drawing import draw, read_drawing
-from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import build_lookup
 from barsis_notation.language.text_width import measure_width
@@ -145,7 +145,7 @@ def test_every_position_of_a_game_is_read_back(seats: str, scale: int) -> None:
     ruleset = CROSS["barsis"]
     seen = 0
     for _ in range(scale):
-        play = ENGINE.begin(ruleset, seats)
+        play = CrossPlay(ruleset, seats)
         while not play.winners():
             thrown_again = True
             while thrown_again:

@@ -51,7 +51,7 @@ def compare(game: Game, moves: list[str], number: int) -> int:
     by_number = play.copy()
     assert by_number.count_moves() == len(moves)
     assert by_number.is_capture(number) == is_taking
-    assert by_number.kernel.choose(number) == FINE  # type: ignore[attr-defined]
+    assert by_number.kernel.choose(number) == FINE
     game.push(move)
     assert by_number.setup() == game.play.setup()
     assert by_number.captured_men() == game.play.captured_men()

@@ -17,15 +17,3 @@ From the top down:
 
 The kernel and the modules below it, from ``cross_moves`` on, are compiled with mypyc.
 """
-
-from typing import TYPE_CHECKING
-
-from barsis_notation.base.late_names import make_late_names
-
-if TYPE_CHECKING:
-    from barsis_notation.engines.cross.play import ENGINE as ENGINE
-    from barsis_notation.engines.cross.play import CrossPlay as CrossPlay
-else:
-    __getattr__, __dir__ = make_late_names(__name__, {"play": "CrossPlay ENGINE"})
-
-__all__ = ["ENGINE", "CrossPlay"]

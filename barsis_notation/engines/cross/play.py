@@ -14,19 +14,26 @@ from barsis_notation.engines.cross.notes import (
     decode_note,
     note_turns,
 )
-from barsis_notation.engines.engine import NO_ATTEMPT, NoteCache, NotedTurn, Outcome, TurnAttempt
-from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_known_seats
+from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
+    Engine,
+    NoteCache,
+    NotedTurn,
+    Outcome,
+    Play,
+    TurnAttempt,
+    require_known_seats,
+)
 from barsis_notation.language.texts import Text
 from barsis_notation.record.position_lines import Man, Setup, format_setup
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
 
-class CrossPlay(FamilyPlay[CrossKernel]):
+class CrossPlay(Play):
     """One cross game under one ruleset.
 
-    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
-    the game.
+    ``ENGINE.begin`` creates one, at the start of the game.
 
     Args:
         ruleset: A ruleset of the cross family that the engine supports.
@@ -43,6 +50,8 @@ class CrossPlay(FamilyPlay[CrossKernel]):
         lines: Writes position lines without tags and keys.
     """
 
+    kernel: CrossKernel
+    start: CrossKernel
     supports_notes = True
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
@@ -324,4 +333,4 @@ def _format_reading(
     return (*map(str, numbers), *(value for value in values if isinstance(value, str)))
 
 
-ENGINE = FamilyEngine(CrossPlay, rules.find_unsupported, position.KEYS)
+ENGINE = Engine(CrossPlay, rules.find_unsupported, position.KEYS)

@@ -6,8 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
-from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
+from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
+    Engine,
+    Outcome,
+    Play,
+    TurnAttempt,
+    require_both_seats,
+)
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.leap import rules
 from barsis_notation.engines.leap.kernel import CELLS, DRAWN, LeapKernel
@@ -21,11 +27,10 @@ from barsis_notation.rulesets import Ruleset
 _text = bind_texts("engines")
 
 
-class LeapPlay(FamilyPlay[LeapKernel]):
+class LeapPlay(Play):
     """One leaping game under one ruleset.
 
-    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
-    the game.
+    ``ENGINE.begin`` creates one, at the start of the game.
 
     Args:
         ruleset: A ruleset of the leap family that the engine supports.
@@ -33,6 +38,8 @@ class LeapPlay(FamilyPlay[LeapKernel]):
             others.
     """
 
+    kernel: LeapKernel
+    start: LeapKernel
     facts = rules.FACTS
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
@@ -221,4 +228,4 @@ def _is_slanted(cells: Sequence[str]) -> bool:
     return any(one[0] != other[0] and one[1] != other[1] for one, other in pairwise(cells))
 
 
-ENGINE = FamilyEngine(LeapPlay, rules.find_unsupported)
+ENGINE = Engine(LeapPlay, rules.find_unsupported)

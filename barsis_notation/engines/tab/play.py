@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
-from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
+from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
+    Engine,
+    Outcome,
+    Play,
+    TurnAttempt,
+    require_both_seats,
+)
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
 from barsis_notation.language.texts import Text, bind_texts
@@ -16,11 +22,10 @@ from barsis_notation.rulesets import Ruleset
 _text = bind_texts("engines")
 
 
-class TabPlay(FamilyPlay[TabKernel]):
+class TabPlay(Play):
     """One tab game under one ruleset.
 
-    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
-    the game.
+    ``ENGINE.begin`` creates one, at the start of the game.
 
     Args:
         ruleset: A ruleset of the tab family that the engine supports.
@@ -28,6 +33,8 @@ class TabPlay(FamilyPlay[TabKernel]):
             others.
     """
 
+    kernel: TabKernel
+    start: TabKernel
     facts = rules.FACTS
 
     def __init__(self, ruleset: Ruleset, players: Sequence[str]) -> None:
@@ -131,4 +138,4 @@ def _make_start(ruleset: Ruleset) -> TabKernel:
     return start
 
 
-ENGINE = FamilyEngine(TabPlay, rules.find_unsupported, position.KEYS)
+ENGINE = Engine(TabPlay, rules.find_unsupported, position.KEYS)

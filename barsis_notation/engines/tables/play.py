@@ -6,8 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.engines.engine import NO_ATTEMPT, Outcome, TurnAttempt
-from barsis_notation.engines.family_play import FamilyEngine, FamilyPlay, require_both_seats
+from barsis_notation.engines.engine import (
+    NO_ATTEMPT,
+    Engine,
+    Outcome,
+    Play,
+    TurnAttempt,
+    require_both_seats,
+)
 from barsis_notation.engines.frame import NONE
 from barsis_notation.engines.refusals import (
     FINE,
@@ -34,11 +40,10 @@ CUBE_WORDS = ENDINGS[DOUBLE:]
 DICE = {str(number): number for number in rules.DICE}
 
 
-class TablesPlay(FamilyPlay[TablesKernel]):
+class TablesPlay(Play):
     """One tables game under one ruleset.
 
-    See :class:`~barsis_notation.engines.engine.Play`. ``ENGINE.begin`` creates one, at the start of
-    the game.
+    ``ENGINE.begin`` creates one, at the start of the game.
 
     Args:
         ruleset: A ruleset of the tables family that the engine supports.
@@ -46,6 +51,8 @@ class TablesPlay(FamilyPlay[TablesKernel]):
             others.
     """
 
+    kernel: TablesKernel
+    start: TablesKernel
     facts = rules.FACTS
     other_points: Mapping[str, str] = {"25": "bar", "0": "off"}
     joins_moves = True
@@ -315,4 +322,4 @@ def _make_start(ruleset: Ruleset) -> TablesKernel:
     return start
 
 
-ENGINE = FamilyEngine(TablesPlay, rules.find_unsupported, position.KEYS)
+ENGINE = Engine(TablesPlay, rules.find_unsupported, position.KEYS)

@@ -16,7 +16,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import format_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -120,7 +119,7 @@ def _compare_game(rng: random.Random, seats: str, options: Options, tally: Tally
     turns = random_turns(seats, options, rng)
     where = f"{options} {seats}"
     _compare_verdict(rules, seats, options, turns, tally)
-    for text in _walk(ENGINE.begin(rules, seats), BarsisOracle(seats, options), turns, tally):
+    for text in _walk(CrossPlay(rules, seats), BarsisOracle(seats, options), turns, tally):
         tally.disagreements.append(f"{where}: {text}")
     for _ in range(SLIPS):
         copy = slipped(turns, rng)
@@ -137,7 +136,7 @@ def _compare_verdict(
         fault = oracle.judge(turns)
     except ValueError:
         return  # not well formed, which the oracle does not judge
-    play = ENGINE.begin(rules, seats)
+    play = CrossPlay(rules, seats)
     refused = play.replay(turns)
     tally.moves += sum(turn.count("/") for turn in turns[: refused.turn if refused else None])
     mine = None if refused is None else (refused.turn, max(refused.move, 0))

@@ -17,7 +17,6 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -170,7 +169,7 @@ def compare_game(id: str, options: Options, rng: random.Random, tally: Tally, st
 
     turns = random_turns(id, oracle(), rng, strings)
     wrong = _verdict(rules, players, oracle, turns, tally)
-    wrong += _walk(ENGINE.begin(rules, players), oracle(), turns, tally)
+    wrong += _walk(CrossPlay(rules, players), oracle(), turns, tally)
     for _ in range(SLIPS):
         copy = slipped(turns, rng)
         if copy and not any(turn.endswith(" stop") for turn in copy[:-1]):
@@ -191,7 +190,7 @@ def _verdict(
         fault = oracle.judge(turns)
     except ValueError:
         return []  # not well formed, which the oracle does not judge
-    play = ENGINE.begin(rules, players)
+    play = CrossPlay(rules, players)
     refused = play.replay(turns)
     tally.moves += sum(turn.count("/") for turn in turns[: refused.turn if refused else None])
     mine = None if refused is None else (refused.turn, max(refused.move, 0))
@@ -284,7 +283,7 @@ def _readings(play: CrossPlay, oracle: RaceOracle) -> list[str]:
 def _read_back(play: CrossPlay, line: str) -> list[str]:
     if play.kernel.seats.gone or len(play.kernel.owed.readings) > 1 or _has_splits(play):
         return []  # a line does not say who has left, nor all that a reading holds
-    twin = ENGINE.begin(play.ruleset, play.players)
+    twin = CrossPlay(play.ruleset, play.players)
     refused = twin.set_position(parse_setup(line))
     again = format_setup(twin.setup())
     if refused or again != line:

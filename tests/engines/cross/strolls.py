@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import Man, Setup
 from barsis_notation.replay import Game
@@ -33,7 +32,7 @@ def random_men(seats: Sequence[str], rng: random.Random) -> Setup:
 
 def random_play(rng: random.Random) -> CrossPlay:
     """Return a game before a throw: at the start, or with its men anywhere they may stand."""
-    play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
+    play = CrossPlay(random_rules(rng), rng.choice(SEATS))
     while rng.random() < 0.9 and play.set_position(random_men(play.seats, rng)):
         pass
     return play

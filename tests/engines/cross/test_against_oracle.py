@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.option_choices import find_reading
 from tests.oracles.barsis import random_game
@@ -42,7 +42,7 @@ def test_random_and_slipped_games(seed: int, scale: int) -> None:
 def test_the_oracles_random_games_are_legal(seats: str, scale: int) -> None:
     for seed in range(2 * scale):
         turns = random_game(seats, None, seed)
-        play = ENGINE.begin(load_ruleset("barsis"), seats)
+        play = CrossPlay(load_ruleset("barsis"), seats)
         assert play.replay(turns) is None
         assert play.winners() == (turns[-1][0],)
 

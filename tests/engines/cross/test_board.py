@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from barsis_notation.engines.cross import ENGINE, rules
 from barsis_notation.engines.cross import cross_lookup as at
+from barsis_notation.engines.cross import rules
 from barsis_notation.engines.cross.cross_board import CrossBoard
+from barsis_notation.engines.cross.play import ENGINE, CrossPlay
 from barsis_notation.rulesets import load_ruleset
 from tests.every import every
 
@@ -352,7 +353,7 @@ def test_the_lookup_has_the_board(direction: str, tips: bool) -> None:
 
 @pytest.mark.parametrize("direction", ["ccw", "cw"])
 def test_cells_are_called_by_the_seats_names(direction: str) -> None:
-    play = ENGINE.begin(load_ruleset("barsis", options={"board.direction": direction}), SEATS)
+    play = CrossPlay(load_ruleset("barsis", options={"board.direction": direction}), SEATS)
     for arm, seat in enumerate(SEATS):
         board = BARSIS if direction == "ccw" else MIRRORED
         spoken = [play.name_place(seat, str(step)) for step in range(1, 84)]
@@ -370,7 +371,7 @@ def test_cells_are_called_by_the_seats_names(direction: str) -> None:
 
 
 def test_the_tables_hold_the_throws() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), SEATS)
+    play = CrossPlay(load_ruleset("barsis"), SEATS)
     assert play.outcomes == {
         "0": ("6",),
         "1": ("10", "khal"),

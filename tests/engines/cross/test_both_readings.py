@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
@@ -112,8 +111,8 @@ def test_a_reading_that_accepts_two_accepts_what_either_does(setting: int) -> No
     for _ in range(TURNS):
         options = other_options(rng, game, one)
         seats = "SENW" if game == "barjis" else "SN"
-        narrow = ENGINE.begin(load_ruleset(game, options=options), tuple(seats))
-        wide = ENGINE.begin(load_ruleset(game, options=options | both), tuple(seats))
+        narrow = CrossPlay(load_ruleset(game, options=options), tuple(seats))
+        wide = CrossPlay(load_ruleset(game, options=options | both), tuple(seats))
         line = random_position(rng, game, seats)
         if narrow.set_position(parse_setup(line)) or narrow.to_move() == ():
             continue

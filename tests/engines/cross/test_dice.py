@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation import Game
-from barsis_notation.engines.cross import ENGINE
+from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.formats.mapped.reader import read_table
 from barsis_notation.formats.mapped.template import make_template
@@ -94,7 +94,7 @@ def test_a_cast_that_moves_nobody_may_be_unknown(chausar: Ruleset) -> None:
 
 
 def test_the_refusal_names_the_number_of_dice(chausar: Ruleset) -> None:
-    play = ENGINE.begin(chausar, PLAYERS)
+    play = CrossPlay(chausar, PLAYERS)
     assert play.find_fact("throw-missing") == "device.n"
     assert play.find_fact("throw-after-stop") == "device.n"
     assert play.find_fact("must-move") == "pass"
@@ -221,7 +221,7 @@ def test_each_die_is_owed_and_the_order_changes_nothing(
     orders = sorted(set(permutations(thrown)))
     seen = set()
     for order in orders:
-        play = ENGINE.begin(ruleset, PLAYERS)
+        play = CrossPlay(ruleset, PLAYERS)
         for number, die in enumerate(order, start=1):
             assert play.throw(die, "S") is None
             late = play.copy().throw(die)
@@ -232,7 +232,7 @@ def test_each_die_is_owed_and_the_order_changes_nothing(
         seen.add(tuple(play.moves()))
     assert len(seen) == 1
     strange = next(str(face) for face in range(10) if str(face) not in faces)
-    assert ENGINE.begin(ruleset, PLAYERS).throw(strange, "S") == "unknown-outcome"
+    assert CrossPlay(ruleset, PLAYERS).throw(strange, "S") == "unknown-outcome"
 
 
 @pytest.mark.by_turns(2)

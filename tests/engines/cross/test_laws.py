@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Severity
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.engine import END, THROWS, TurnAttempt
 from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
@@ -107,7 +106,7 @@ def test_no_move_while_a_throw_is_due(rng: Choices) -> None:
 
 
 def test_no_move_between_two_throws_of_a_chain() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.throw("1") is None
     assert play.moves() == []
     assert play.move("bar/11") == "throw-missing"
@@ -116,7 +115,7 @@ def test_no_move_between_two_throws_of_a_chain() -> None:
 
 
 def test_each_reading_is_kept_once() -> None:
-    play = ENGINE.begin(load_ruleset("barsis", options={"entry.dest": "11:10(+khal)"}), "SN")
+    play = CrossPlay(load_ruleset("barsis", options={"entry.dest": "11:10(+khal)"}), "SN")
     for throw in "112":
         assert play.throw(throw) is None
     for _ in range(2):
@@ -191,7 +190,7 @@ def test_nobody_throws_in_the_turn_of_another(rng: Choices) -> None:
 
 
 def test_nobody_throws_into_the_further_try_of_another() -> None:
-    play = ENGINE.begin(load_ruleset("barsis", options={"turn.entry_tries": 3}), "SN")
+    play = CrossPlay(load_ruleset("barsis", options={"turn.entry_tries": 3}), "SN")
     assert play.replay(["S 2:"]) is None
     assert play.throw("1", "S") is None
     assert play.throw("3", "N") == "throw-out-of-turn"
@@ -200,13 +199,13 @@ def test_nobody_throws_into_the_further_try_of_another() -> None:
 
 @pytest.mark.parametrize("outcome", ["7", "8", "9", "10", "31", "?", "x", ""])
 def test_an_outcome_nobody_throws(outcome: str) -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.throw(outcome, "S") == "unknown-outcome"
     assert line(play) == "barsis S:bar(4) N:bar(4) to=-"
 
 
 def test_a_turn_that_was_thrown_for_was_taken() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.throw("2", "S") is None
     assert play.why_not_end("miss") == "not-a-move-here"
     assert play.end() is None
@@ -228,7 +227,7 @@ def test_only_who_may_throw_throws(rng: Choices) -> None:
 def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
     rng = random.Random(seed)
     rules, seats, turns = a_game(rng)
-    play = ENGINE.begin(rules, seats)
+    play = CrossPlay(rules, seats)
     assert play.replay(turns) is None
     home = [seat for seat, men in play.setup().men.items() if all(m.place == "off" for m in men)]
     left = {turn[0] for turn in turns if turn.endswith(LEAVING)}
@@ -252,7 +251,7 @@ def test_the_game_is_over_when_four_are_home_or_one_is_left(seed: int) -> None:
 
 
 def test_who_has_four_home_wins_by_that() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.set_position(parse_setup("barsis S:80,off(3) N:bar(4) to=S")) == []
     assert play.result() is None
     assert play.replay(["S 4: 80/off"]) is None
@@ -262,7 +261,7 @@ def test_who_has_four_home_wins_by_that() -> None:
 
 
 def test_a_game_broken_off_goes_on_when_it_is_told_to() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.replay(["S 2: stop"]) is None
     assert play.to_move() == ()
     assert play.throw("2", "N") == "stop-not-last"
@@ -275,7 +274,7 @@ def test_a_game_broken_off_goes_on_when_it_is_told_to() -> None:
 
 def test_remarks_count_stars_and_early_ends() -> None:
     rules = load_ruleset("barsis", options={"pass": "optional"})
-    play = ENGINE.begin(rules, "SN")
+    play = CrossPlay(rules, "SN")
 
     def counts() -> tuple[int, int, int]:
         return play.count_remarks()[:3]
@@ -313,7 +312,7 @@ def test_a_copy_goes_its_own_way(rng: Choices) -> None:
 
 
 def test_a_copy_and_a_position_know_who_left() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SENW")
+    play = CrossPlay(load_ruleset("barsis"), "SENW")
     assert play.replay(["S 2:", "E: resign", "N 2:", "W: forfeit"]) is None
     twin = play.copy()
     assert twin.replay(["S 2:", "N 2:", "S 2:"]) is None
@@ -347,7 +346,7 @@ def test_a_position_that_is_written_can_be_set_up(rng: Choices) -> None:
     play = midway(rng, 40)
     assume(not has_played_all(play))
     written = line(play)
-    fresh = ENGINE.begin(play.ruleset, play.seats)
+    fresh = CrossPlay(play.ruleset, play.seats)
     assert fresh.set_position(parse_setup(written)) == []
     assert line(fresh) == written
     assert sorted(fresh.moves()) == sorted(play.moves())
@@ -363,7 +362,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(rng: Choices) -> N
     play = midway(rng, 40)
     assume(not has_played_all(play) and len(play.owed()) <= 1)
     assume(play.ruleset["turn.entry_tries"] == 1 and play.setup().to != "-")
-    fresh = ENGINE.begin(play.ruleset, play.seats)
+    fresh = CrossPlay(play.ruleset, play.seats)
     assert fresh.set_position(play.setup()) == []
     one, other = rng.again(), rng.again()
     for _ in range(40):
@@ -374,7 +373,7 @@ def test_a_game_set_up_goes_on_as_the_one_it_was_written_from(rng: Choices) -> N
 @law
 @given(choices)
 def test_men_stand_where_they_were_put_or_nothing_changes(rng: Choices) -> None:
-    play = ENGINE.begin(random_rules(rng), rng.choice(SEATS))
+    play = CrossPlay(random_rules(rng), rng.choice(SEATS))
     for _ in range(10):
         before, wanted = line(play), random_men(play.seats, rng)
         wrong = play.set_position(wanted)
@@ -392,7 +391,7 @@ def test_men_stand_where_they_were_put_or_nothing_changes(rng: Choices) -> None:
 @given(choices)
 def test_a_restarted_game_is_at_its_start(rng: Choices) -> None:
     play = midway(rng, 30)
-    start = ENGINE.begin(play.ruleset, play.seats)
+    start = CrossPlay(play.ruleset, play.seats)
     play.restart()
     assert whole(play) == whole(start)
     play.restart()
@@ -411,7 +410,7 @@ def test_replay_at_once_turn_by_turn_and_move_by_move(seed: int) -> None:
     rng = random.Random(seed)
     rules, seats, turns = a_game(rng)
     turns = turns[:60]
-    once, turn_by_turn, by_move = (ENGINE.begin(rules, seats) for _ in range(3))
+    once, turn_by_turn, by_move = (CrossPlay(rules, seats) for _ in range(3))
     assert once.replay(turns) is None
     for text in turns:
         assert turn_by_turn.replay([text]) is None
@@ -442,9 +441,9 @@ def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
     rng = random.Random(seed)
     rules, seats, legal = a_game(rng)
     turns = slipped(legal[:40], rng)
-    play = ENGINE.begin(rules, seats)
+    play = CrossPlay(rules, seats)
     refused = play.replay(turns)
-    other = ENGINE.begin(rules, seats)
+    other = CrossPlay(rules, seats)
     told = [(number, other.replay([text])) for number, text in enumerate(turns, 1)]
     first = next(((number, why) for number, why in told if why is not None), None)
     if refused is None:
@@ -454,7 +453,7 @@ def test_a_refused_game_stands_where_it_was_refused(seed: int) -> None:
     assert refused == (first[0], *first[1][1:])
     if refused.move == THROWS:
         return
-    third = ENGINE.begin(rules, seats)
+    third = CrossPlay(rules, seats)
     assert third.replay(turns[: refused.turn - 1]) is None
     head, _, tail = turns[refused.turn - 1].partition(":")
     for throw in head[2:].split("+") if head[2:] else ():
@@ -571,7 +570,7 @@ def test_a_move_nobody_can_read_is_refused_before_the_first_throw() -> None:
 
 
 def test_nobody_plays_on_alone() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.replay(["S 2:", "N 2:", "S: resign"]) is None
     (wrong,) = play.set_position(parse_setup("barsis S:bar(4) N:bar(4) to=S"))
     assert str(wrong) == "seat S is to move but has left the game"
@@ -581,13 +580,13 @@ def test_nobody_plays_on_alone() -> None:
 
 
 def test_the_last_of_three_wins_when_the_others_leave() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SEN")
+    play = CrossPlay(load_ruleset("barsis"), "SEN")
     assert play.replay(["S: forfeit", "E 2:", "N 2:", "E: resign"]) is None
     assert play.winners() == ("N",)
 
 
 def test_an_entry_on_a_wrong_square_is_told_by_the_rule_of_the_entry_that_was_meant() -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), "SN")
+    play = CrossPlay(load_ruleset("barsis"), "SN")
     assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="2")) == "entry.khal"
     assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="10")) == "entry.dest"
     assert play.find_fact("entry-wrong-square", TurnAttempt("S", to="25")) == "entry.benj"
@@ -607,13 +606,13 @@ def test_the_archive_reading_takes_every_game_of_both_others(
     for _ in range(2 * scale):
         seats = rng.choice(SEATS)
         turns = random_turns(seats, {path: one[path] for path in one if spent}, rng)
-        play = ENGINE.begin(load_ruleset("barsis", options=both), seats)
+        play = CrossPlay(load_ruleset("barsis", options=both), seats)
         assert play.replay(turns) is None
 
 
 @pytest.mark.parametrize(("seats", "own"), [(("S", "E", "N", "W"), "S"), (("SN", "EW"), "SN")])
 def test_nobody_moves_the_men_of_another(seats: tuple[str, ...], own: str) -> None:
-    play = ENGINE.begin(load_ruleset("barsis"), seats)
+    play = CrossPlay(load_ruleset("barsis"), seats)
     steps = {"S": 20, "E": 30, "N": 40, "W": 50}
     men = " ".join(f"{seat}:bar(3),{step}" for seat, step in steps.items())
     assert play.set_position(parse_setup(f"barsis {men} to=S owed=2")) == []

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.cross import ENGINE, fact_policies, rules
+from barsis_notation.engines.cross import fact_policies, rules
 from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.engines.cross.fact_policies import MEASURES, NAMED_MEASURES, POLICIES
+from barsis_notation.engines.cross.play import ENGINE, CrossPlay
 from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, load_ruleset
@@ -115,6 +116,6 @@ def _judged(ruleset: Ruleset, path: str, value: object, copies: int) -> int:
         assert not lookup.has_fast_path
     if lookup.has_fast_path:
         tally, rng = Tally(), random.Random(f"{path} {value} {ruleset.id}")
-        compare_game(ENGINE.begin(other, assign_seats(other)), rng, 2 * copies, tally)
+        compare_game(CrossPlay(other, assign_seats(other)), rng, 2 * copies, tally)
         assert tally.differences == []
     return 1

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from barsis_notation.engines.cross import ENGINE
 from barsis_notation.engines.cross.owed import MAX_READINGS
+from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.structs import Player, Record, RulesetRef, Start
 from barsis_notation.rulesets import load_ruleset
@@ -49,7 +49,7 @@ def test_what_more_readings_could_lift_is_not_refused() -> None:
     """Each of these is legal: eight men use 35s, the others what is said."""
     seen = set()
     for used in USED:
-        play = ENGINE.begin(RULES, ("S", "E", "N", "W"))
+        play = CrossPlay(RULES, ("S", "E", "N", "W"))
         assert play.set_position(parse_setup(POSITION)) == []
         refused = play.replay([turn(used)])
         seen.add(refused and refused.name)
@@ -66,7 +66,7 @@ def test_named_values_leave_nothing_undecided() -> None:
 
 
 def test_what_is_cut_in_one_turn_is_followed_in_the_next() -> None:
-    play = ENGINE.begin(RULES, ("S", "E", "N", "W"))
+    play = CrossPlay(RULES, ("S", "E", "N", "W"))
     assert play.set_position(parse_setup(POSITION)) == []
     assert play.throw("0", "S") is None
     for throw in [*thrown().split("+")][1:]:

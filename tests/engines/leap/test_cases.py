@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation.engines.leap import ENGINE
+from barsis_notation.engines.leap.play import ENGINE
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.played import check

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.engines.engine import Play
-from barsis_notation.engines.tab import ENGINE
+from barsis_notation.engines.tab.play import ENGINE
 from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import load_ruleset
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from barsis_notation.engines.tables import ENGINE, TablesPlay
+from barsis_notation.engines.tables.play import TablesPlay
 from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 
@@ -16,7 +16,7 @@ def rules(options: Mapping[str, object] | None = None) -> Ruleset:
 
 
 def begin(options: Mapping[str, object] | None = None) -> TablesPlay:
-    return ENGINE.begin(rules(options), ("W", "B"))
+    return TablesPlay(rules(options), ("W", "B"))
 
 
 def resume(setup: Setup | str, options: Mapping[str, object] | None = None) -> TablesPlay:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from barsis_notation.engines.tables import TablesPlay
+from barsis_notation.engines.tables.play import TablesPlay
 from barsis_notation.record.position_lines import Man, Setup
 
 from .boards import CHECKERS, begin, resume

@@ -13,7 +13,7 @@ from copy import copy
 import pytest
 
 from barsis_notation.engines.engine import END, THROWS, TurnRefusal
-from barsis_notation.engines.tables import TablesPlay
+from barsis_notation.engines.tables.play import TablesPlay
 from tests.oracles.shesh_besh import Play, Referee, SheshBeshOracle, WrittenTurn, parse_turn
 
 from .boards import begin, line, resume

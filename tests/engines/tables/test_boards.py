@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from barsis_notation.engines.tables import ENGINE
+from barsis_notation.engines.tables.play import TablesPlay
 from barsis_notation.record.position_lines import format_setup, parse_setup
 from tests.engines.played import verdict
 
@@ -103,5 +103,5 @@ def test_the_stake_is_in_the_position_and_in_the_score() -> None:
 
 def test_seats_are_the_two_of_the_ruleset() -> None:
     with pytest.raises(ValueError, match="both seats"):
-        ENGINE.begin(rules(), ("W",))
-    assert ENGINE.begin(rules(), ("B", "W")).seats == ("W", "B")
+        TablesPlay(rules(), ("W",))
+    assert TablesPlay(rules(), ("B", "W")).seats == ("W", "B")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.engines.tables import TablesPlay
 from barsis_notation.engines.tables import rules as table_rules
+from barsis_notation.engines.tables.play import TablesPlay
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.scan import ENDINGS
 from tests.choices import Choices, anew, choices

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barsis_notation.engines.refusals import NAMES
-from barsis_notation.engines.tables import ENGINE
 from barsis_notation.engines.tables import rules as table_rules
+from barsis_notation.engines.tables.play import ENGINE
 from barsis_notation.record.position_lines import format_setup
 from tests.engines.played import check, play_of
 from tests.engines.rule_cases import RuleCase, read_rule_cases, summarise_turns
