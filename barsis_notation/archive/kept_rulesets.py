@@ -42,8 +42,8 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
     """Return the stored rulesets by their number in the archive, in order of number.
 
-    Their options have the default values. The value is None if the bytes of the ruleset are
-    damaged: not those of its SHA-256, or not a ruleset.
+    Their options have the default values. The value is None if the stored bytes are damaged: they
+    do not match their SHA-256 or are not a ruleset.
 
     Raises:
         OSError: If the archive cannot be read.

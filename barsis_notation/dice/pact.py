@@ -136,9 +136,9 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     """Return a pact on the dice of a game, without commitments.
 
     Args:
-        game: Name of the game, not used for another game: such as event, round, table and date. It
-            has 1 to 200 characters, which is checked only when the file is read; names of players
-            too.
+        game: Name of the game, different from that of any other game. It may consist of the event,
+            round, table and date. This name, like those of the players, must have 1 to 200
+            characters, which is checked only when the pact is read from a file.
         ruleset: Its ruleset.
         players: Names of the players, each once.
         dealer: Name of a dealer who also commits to a seed and does not play; "" for none.

@@ -150,11 +150,11 @@ def read_footer(lines: list[str], first: int) -> Footer:
 
     Args:
         lines: The lines.
-        first: Number of lines of the board above these; the line of an error is the one after them.
+        first: Number of lines of the board above these. Errors name the line number *first* + 1.
 
     Raises:
-        DrawingError: If a word is unknown, pieces precede every note and ``also``, or ``to=`` is
-            missing.
+        DrawingError: If a word is unknown, a piece is written before the first note or ``also``, or
+            ``to=`` is missing.
     """
     footer = Footer()
     text = "\n".join(lines).replace("\\\n", "")

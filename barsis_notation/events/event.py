@@ -318,7 +318,8 @@ class Event:
     def with_drawn(self, rounds: Iterable[Round]) -> Event:
         """Return the event with *rounds* after its drawn rounds.
 
-        *rounds* are such as ``draw_swiss_round`` returns. A last round without tables is replaced.
+        Use it with the rounds from ``draw_swiss_round``, for example. A last round without tables
+        is replaced.
         """
         kept = self.file.rounds[: self.drawn]
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)

@@ -77,10 +77,10 @@ class Spellings:
                 self._folded[fold_name(name)].setdefault(player.key, name)
 
     def find_player(self, name: str, id: str = "") -> str | None:
-        """Return the key of the player with this id, or else the only one with this name.
+        """Return the key of the player with this id, or else of the only one with this name.
 
-        A name that exactly one player has exactly is theirs, also if it is a spelling of other
-        names. Return None if the id is unknown and the name fits no player or several.
+        Names are compared exactly first, then without case, accents, spaces and punctuation. Return
+        None if the id is unknown and the name fits no player or several.
 
         Args:
             name: A name in any spelling; ignored if the id is known.

@@ -177,8 +177,8 @@ class Phrases:
     def value(self, value: str) -> Text | int | str:
         """Return a value for display: an int for digits, a text for a word.
 
-        *value* is such as ``10`` or ``khal``. The text is the word in English and its name in
-        Arabic; a word that the ruleset does not have is returned unchanged.
+        Examples of a *value* are ``10`` and ``khal``. The text is the word in English and its name
+        in Arabic; a word that the ruleset does not have is returned unchanged.
         """
         if value.isdigit():
             return int(value)

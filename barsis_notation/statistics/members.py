@@ -24,9 +24,9 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
     ``throw``, ``seen``, ``expected``, ``odds`` and ``steps``); ``luck`` has ``steps``, ``exact``
     and ``mean``; ``captures`` has ``made`` and ``suffered``. ``turns`` and ``throws_a_game`` have
     ``games``, ``mean``, ``least``, ``most`` and ``bins``; ``first`` has ``decided``, ``won``,
-    ``by_chance``, ``low`` and ``high``. Floats are rounded to six significant digits; exact
-    fractions are strings such as ``"1/64"``. Values that are unknown or not counted separately are
-    None, but an unknown origin of throws is ``not_said``.
+    ``by_chance``, ``low`` and ``high``, the ends of ``FirstTurn.interval``. Floats are rounded to
+    six significant digits; exact fractions are strings such as ``"1/64"``. Values that are unknown
+    or not counted separately are None, but an unknown origin of throws is ``not_said``.
 
     Args:
         row: A row from ``Counting.rows``.

@@ -187,7 +187,7 @@ def make_schema_text(name: str) -> str:
 
 
 def main() -> None:
-    """Write the published schema files into ``schemas`` in the working folder.
+    """Write the schema file of each kind in SCHEMAS to ``schemas`` in the working folder.
 
     Raises OSError if a file cannot be written or the folder does not exist.
     """

@@ -107,7 +107,7 @@ class IllegalRecord(msgspec.Struct, frozen=True):
     Attributes:
         place: Its place.
         finding: Its first error in a turn; without one, the last of its errors; without errors, the
-            finding of a silently declined value.
+            finding about a value that was declined without the word ``pass``.
     """
 
     place: RecordPlace
@@ -140,7 +140,7 @@ class RulesetInference(msgspec.Struct, frozen=True):
         legal_at_start: Number of records legal under *start*.
         silent: Number of legal records in which a value is declined without the word ``pass``.
         sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
-            weighs as much as two with a silently declined value. Profiles come first, then the
+            weighs as much as two records like those of *silent*. Profiles come first, then the
             smallest sets, then those that allow least besides what was played.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``, or the id of
             the ruleset for its defaults, if the search started elsewhere; None for any other set.

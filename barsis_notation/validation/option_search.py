@@ -62,7 +62,7 @@ class OptionSearch:
     """The search for the options of one group of records.
 
     Attributes:
-        silent: The weight of a record with a silently declined value.
+        silent: The weight of a record in which a value is declined without the word ``pass``.
         cases: The records.
         space: The sets of options.
         budget: Number of replays after which the search is not extended.
@@ -73,7 +73,8 @@ class OptionSearch:
         space: The sets of options.
         budget: Number of replays of single records after which the search is not extended; it may
             make some more.
-        strict: Whether a record with a silently declined value counts as refused.
+        strict: Whether a record in which a value is declined without the word ``pass`` counts as
+            refused.
     """
 
     def __init__(
@@ -113,7 +114,8 @@ class OptionSearch:
     def is_legal(self, one: ReplayProgress) -> bool:
         """Return whether a record with this replay progress counts as legal.
 
-        Unless the search is strict, one with a silently declined value does too.
+        A record in which a value is declined without the word ``pass`` is legal, except in a strict
+        search.
         """
         return self._weigh(one) < REFUSED
 
@@ -125,8 +127,8 @@ class OptionSearch:
     def compute_weight(self, changes: Changes) -> int:
         """Return the total weight of the records that contradict *changes*.
 
-        A refused record weighs 2 (``REFUSED``), one with a silently declined value ``silent``: 1,
-        or 2 in a strict search.
+        A refused record weighs 2 (``REFUSED``). A record in which a value is declined without the
+        word ``pass`` weighs ``silent``, which is 1, or 2 in a strict search.
         """
         return sum(map(self._weigh, self.judge(changes)))
 

@@ -400,12 +400,12 @@ def make_schema_text(kind: type[Proof]) -> str:
 
 
 def main() -> None:
-    """Write the published schema files to ``schemas`` in the current folder.
+    """Write the schema files of both kinds of proofs to ``schemas`` in the current folder.
 
     Existing files are replaced.
 
     Raises:
-        OSError: If a file cannot be written.
+        OSError: If a file cannot be written, for example because the folder does not exist.
     """
     for kind, path in PATHS.items():
         save(path, make_schema_text(kind).encode())

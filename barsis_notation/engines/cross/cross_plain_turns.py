@@ -67,8 +67,8 @@ ZERO: Final = 48
 class FastPath:
     """Plays the plain turns of a game for its kernel, which creates one ``FastPath``.
 
-    A plain turn is legal. Its throws have one digit each. Its moves are such as ``1/14*`` or
-    ``N.bar/1``: they name no value, tag or captured man, and each can use only one kind of value.
+    A plain turn is legal. Its throws have one digit each. Its moves, such as ``1/14*`` or
+    ``N.bar/1``, name no value, tag or captured man, and each can use only one kind of value.
     It has no closing word. A turn with a third six, with a capture on an exit, or in which the last
     man of a seat comes home is not plain.
 

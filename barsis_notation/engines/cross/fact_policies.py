@@ -169,9 +169,9 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
 def find_unplayed(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts that the engine does not know or does not play.
 
-    A path is such as ``occupancy.max``. The result includes every policy in force that cannot be
-    combined with another one in force. It is empty if the engine plays all facts; whether they fit
-    into its tables is not checked.
+    An example of a path is ``occupancy.max``. The result includes every policy in force that cannot
+    be combined with another one in force. It is empty if the engine plays all facts; whether they
+    fit into its tables is not checked.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -188,8 +188,8 @@ def is_known(path: str) -> bool:
 def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
-    True for facts that are not policies, known or not, and for policies that list no values. *path*
-    is such as ``occupancy.max``.
+    True for facts that are not policies, known or not, and for policies that list no values. An
+    example of a *path* is ``occupancy.max``.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 

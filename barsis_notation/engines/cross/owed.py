@@ -237,9 +237,10 @@ class OwedValues:
             self.graced |= shift_left(1, others[-1])
 
     def count_waiting(self) -> i64:
-        """Return the number of values owed whose grace waits for the player's first man.
+        """Return the number of values owed whose grace is not given yet.
 
-        They are counted in the first reading.
+        A grace is the bonus value of a throw; some are given only after the player's first man has
+        entered. Counted are the values of the first reading.
         """
         return self._count_waiting_in(self.readings[0])
 

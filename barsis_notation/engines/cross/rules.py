@@ -40,8 +40,8 @@ class EntryRule(NamedTuple):
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    A path is such as ``occupancy.max``. *ruleset* must be of the cross family. The list is empty if
-    the engine can play it.
+    An example of a path is ``occupancy.max``. *ruleset* must be of the cross family. The list is
+    empty if the engine can play it.
     """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 

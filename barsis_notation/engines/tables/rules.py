@@ -169,8 +169,8 @@ FACTS = {
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    A path is such as ``device.n``. The list is empty if the engine plays all. *ruleset* must be of
-    the tables family; facts that the engine does not know are ignored.
+    An example of a path is ``device.n``. The list is empty if the engine plays all. *ruleset* must
+    be of the tables family; facts that the engine does not know are ignored.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 

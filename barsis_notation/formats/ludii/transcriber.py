@@ -122,8 +122,9 @@ class TurnMove:
     """One move of a turn.
 
     Attributes:
-        start: The place left in the notation; "" for a move that could not be read.
-        to: The place reached; "" for a move that could not be read.
+        start: The place that the piece leaves, in the notation; "" for a move that could not be
+            read.
+        to: The place that it reaches; "" for a move that could not be read.
         victims: The captured pieces, in order.
         leaps: Whether the captures are leaps, written with ``x``.
     """

@@ -274,7 +274,7 @@ def main() -> None:
     """Write ``schemas/map-1.schema.json`` below the current folder.
 
     Raises:
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, for example because the folder does not exist.
     """
     save(PATH, schema_text().encode())
 

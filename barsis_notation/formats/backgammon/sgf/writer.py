@@ -70,9 +70,10 @@ def format_record(record: Record) -> str:
 
 
 def read_back(record: Record) -> Record | None:
-    """Write a record without member tags and read it again; return the result.
+    """Write a record as SGF without the tags in the property XB, and read the text again.
 
-    Return None if the text cannot be read as a record. The ruleset is not checked.
+    The result has only what the other properties express. Return None if the text cannot be read as
+    a record. The ruleset is not checked.
     """
     [bare] = read(_WrittenGame(record).text([]).encode())
     return bare.record
