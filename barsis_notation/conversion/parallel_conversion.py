@@ -104,8 +104,8 @@ class RowsWork(NamedTuple):
     """A piece of work that makes the table rows of games.
 
     Attributes:
-        written: Makes the rows of a game.
-        games: The games, as the format collects them.
+        written: Makes the rows of a game; ``Tables.rows_written`` of the format.
+        games: The games, such as ``flat.sets.StoredGame``.
         names: Names of the tables.
     """
 
@@ -134,8 +134,8 @@ class ParallelConversion(NamedTuple):
         by this process. Iteration raises WorkerError if workers keep ending at one place.
 
         Args:
-            written: Makes the rows of a game.
-            games: The games, as the format collects them.
+            written: Makes the rows of a game; ``Tables.rows_written`` of the format.
+            games: The games, such as ``flat.sets.StoredGame``.
             names: Names of the tables.
         """
         held: deque[RowsWork] = deque()

@@ -305,9 +305,10 @@ def read_conversion(content: bytes, name: str) -> ConversionPartReport:
 
 
 class MergedConversion:
-    """The results of all parts, merged into the files of one conversion; without records.
+    """The results of all parts, merged into the files of one conversion.
 
-    ``iter_files`` fills the attributes while it is iterated.
+    Its entries have no records, because the parts have written them. ``iter_files`` fills the
+    attributes while it is iterated.
 
     Attributes:
         written_in: Numbers, from 1, of the parts that have written records of the current file.

@@ -67,8 +67,8 @@ def canonical_bytes(record: Record) -> bytes:
 def sorted_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON on one line, its members sorted.
 
-    The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has half a
-    character, TypeError if a member has a value that JSON cannot represent.
+    The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has a lone
+    surrogate, TypeError if a member has a value that JSON cannot represent.
     """
     return _SORTED.encode(record)
 
@@ -173,7 +173,7 @@ def pretty_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON for files, with a line for each member and turn.
 
     The last line ends with a line feed too. Empty optional members are left out. Raises
-    UnicodeEncodeError if a text has half a character, TypeError if a member has a value that JSON
+    UnicodeEncodeError if a text has a lone surrogate, TypeError if a member has a value that JSON
     cannot represent.
     """
     members = [

@@ -23,7 +23,7 @@ class IntactHead(NamedTuple):
 
     Attributes:
         event: Event, round and table; empty texts for what is not intact.
-        players: The players with what is intact of them.
+        players: The players, each with its intact members.
         match: The match, None if it is missing or not intact.
         result: The result, None if it is missing, not intact or not certain.
     """
@@ -39,9 +39,9 @@ MAX_HEAD: Final = 65_536
 
 
 def read_intact_head(decoded: Decoded) -> IntactHead:
-    """Return what is intact of the head of a record that could not be read.
+    """Return the intact members of the head of a record that could not be read.
 
-    The members are empty if nothing is. Damaged text gives the first value of each member within
+    Members that are not intact are empty. Damaged text gives the first value of each member within
     its first ``MAX_HEAD`` bytes.
 
     Args:

@@ -1,9 +1,9 @@
 """Change values and add members in a JSON text without changing other characters.
 
 New text has the layout of the existing text. New members of an object are inserted at their place
-among the others, with the separators that its members have. A list of another length keeps its
-first and last items as far as they are the same, and new items have its separators. Other objects
-and lists are spread over lines or not like ``ruleset``, which every record has.
+among the others, with the separators that its members have. A list of another length keeps the
+equal items at its beginning and its end, and new items have its separators. Other objects and lists
+have the layout of ``ruleset``, which every record has: on one line or one line for each item.
 """
 
 from __future__ import annotations

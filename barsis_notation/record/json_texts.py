@@ -84,14 +84,15 @@ class TextReader(ABC):
     ) -> None:
         """Add a slip to ``found``. The place of reading does not change.
 
-        The arguments are the attributes of :class:`TextSlip`.
+        The arguments are the attributes of :class:`TextSlip` with the same names.
         """
         self.found.append(TextSlip(offset, code, found, expected, what, edits, is_certain))
 
     def refuse(self, code: Code, offset: int, found: Text | str, expected: Text | str) -> NoReturn:
         """Add an ambiguous slip, which has no edits, and raise StopError.
 
-        The arguments are the attributes of :class:`TextSlip`.
+        The arguments are the attributes of :class:`TextSlip` with the same names.
+
         """
         self.add_slip(code, offset, found, expected)
         raise StopError

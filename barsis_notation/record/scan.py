@@ -95,6 +95,7 @@ class Scanner:
         size: Number of integers of that turn; *out* is longer.
         at: Index in the text at which the last failed scan stopped.
         wanted: The ``WANT_`` number of the element expected there.
+        unknown: Whether the turn read last has a throw or a move that was not noted.
     """
 
     def __init__(self) -> None:

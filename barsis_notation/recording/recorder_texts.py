@@ -102,9 +102,8 @@ _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
 def list_help_lines() -> list[Line]:
     """Return the lines of the help for the input that a recorder accepts.
 
-    ``str`` gives each in the current language.
-
-    The Arabic form shows the Arabic words of the commands.
+    ``str`` gives each in the current language; the Arabic text has the Arabic words of the
+    commands.
     """
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [

@@ -26,7 +26,7 @@ MAX_LINES: Final = 1000
 
 
 class SheetSize(NamedTuple):
-    """What 19 of 20 games need on their score sheet, from ``find_sheet_size``.
+    """The size of a score sheet that is enough for 19 of 20 games, from ``find_sheet_size``.
 
     Attributes:
         lines: Number of lines: turns of the player with most turns or, if there are more than four
@@ -39,7 +39,7 @@ class SheetSize(NamedTuple):
 
 
 class _Setup(msgspec.Struct, frozen=True):
-    """A row of the file: 19 of 20 games of each policy need at most so many lines."""
+    """A row of the file: the lines that are enough for 19 of 20 games, by policy."""
 
     game: str
     options: dict[str, Any]
@@ -68,10 +68,10 @@ def _load_setups() -> tuple[_Setup, ...]:
 
 
 def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
-    """Return what 19 of 20 games need, of greedy and of random players.
+    """Return the size of a score sheet that is enough for 19 of 20 games.
 
-    If several options are chosen, it is the most that one of them needs alone. Options whose value
-    was not measured are ignored.
+    It is enough for greedy and for random players. If several options are chosen, it is the most
+    that one of them needs alone. Options whose value was not measured are ignored.
 
     Args:
         ruleset: The rules of the game.

@@ -207,6 +207,11 @@ class FixedFacts:
         outcomes: The values of each outcome, by its key.
         rows: The rows of the fact ``device.outcomes``, by key of the outcome; a row may have
             ``name``.
+        cell: Function that takes a seat letter and a place of its men, and returns the English name
+            of the place.
+        steps_to_go: ``Play.steps_to_go`` of the game, cached.
+        throws: Function that takes the throws of a turn as text, such as ``5+2``, and returns them
+            with their facts.
         book: The cache of converted throws and moves for ``Play.play_with_notes``.
     """
 

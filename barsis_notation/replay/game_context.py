@@ -144,7 +144,8 @@ class GameContext:
     def describe_move(self, seat: str, move: str) -> str:
         """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
 
-        The move is returned unchanged if ``words`` is None.
+        The move is returned unchanged if ``words`` is None, and in square brackets if it cannot be
+        parsed.
 
         Args:
             seat: Letter of the seat whose turn it is.

@@ -28,6 +28,8 @@ class OptionSpace:
         base: The starting ruleset.
         readings: Maps the path of each option to its readings.
         values: Maps the path of each option to the values that are tried.
+        others: Maps the path of each option to the values that it may be changed to: those that
+            *base* does not have, and all values of an option that another option may change.
 
     Args:
         base: The starting ruleset.

@@ -433,6 +433,7 @@ class PartMerger:
     Attributes:
         options: The options of the run.
         passed_over: Paths of the files in folders that were not read.
+        configurations: The effects of the configuration files, one for each file.
         effort: The effort of the whole run.
 
     Raises:

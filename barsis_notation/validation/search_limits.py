@@ -72,6 +72,11 @@ class Effort:
         tried: Number of refusals of one name in the run after which no other options are tried.
             Refusals on which nothing was tried count too.
         tried_of_file: The same for one file.
+
+    Attributes:
+        of_search: Number of turns after which one search stops.
+        skipped: Number of slip searches that were refused.
+        untried: Number of refused turns on which other options were not tried.
     """
 
     def __init__(
@@ -201,7 +206,7 @@ class PresetEffort:
 
     Args:
         answers: The answers in order of the requests, made by ``Effort.decide``.
-        of_search: Number of turns after which a granted search stops.
+        of_search: Number of turns after which a granted search stops; also an attribute.
         other: Answer to requests beyond *answers*.
     """
 

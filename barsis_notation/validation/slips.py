@@ -118,7 +118,7 @@ _BETWEEN: Final = re.compile("[-/x]")
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
-    """Yield the record without this turn, or this and the next, if the same stand before it."""
+    """Yield the record without this turn, or this and the next, if they repeat those before."""
     if place and turns[place] == turns[place - 1]:
         yield Slip(place + 1, "turn written twice", turns[place], "", ())
     pair = turns[place : place + 2]

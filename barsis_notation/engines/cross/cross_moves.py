@@ -54,6 +54,8 @@ class Candidate:
         man: The man, arm * pawns of a seat + its number, from 0; NONE if none was found.
         start: Place that it leaves: a step 0 to ``goal``, or ``bar`` (goal + 1).
         dest: Place that it goes to, in the same form.
+        taking: Whether it captures.
+        victim: The one man that it takes; NONE if it takes all opponents on the cell.
     """
 
     def __init__(self) -> None:
