@@ -184,27 +184,11 @@ COMMANDS: Final = dict(_list_commands())
 
 
 def declare_shared_options(
-    configuration: Annotated[
-        str | None,
-        Option(
-            CONFIG,
-            metavar="FILE",
-            help="The configuration for all files; by default the nearest one above each file.",
-        ),
-    ] = None,
-    isolated: Annotated[bool, Option(ISOLATED, help="Ignore all configuration files.")] = False,
-    language: Annotated[
-        Literal["en", "ar"] | None,
-        Option(LANG, help="The language; by default from the configuration, else from the locale."),
-    ] = None,
-    numerals: Annotated[
-        Literal["latn", "arab"] | None,
-        Option(DIGITS, help="The digits: latn for 0 to 9, arab for Arabic digits."),
-    ] = None,
-    color: Annotated[
-        Literal["auto", "always", "never"] | None,
-        Option(COLOR, help="When to color text; by default only on a terminal."),
-    ] = None,
+    configuration: Annotated[str | None, Option(CONFIG, metavar="FILE")] = None,
+    isolated: Annotated[bool, Option(ISOLATED)] = False,
+    language: Annotated[Literal["en", "ar"] | None, Option(LANG)] = None,
+    numerals: Annotated[Literal["latn", "arab"] | None, Option(DIGITS)] = None,
+    color: Annotated[Literal["auto", "always", "never"] | None, Option(COLOR)] = None,
 ) -> None:
     """Declare the options of every command; they are read before Typer parses them."""
 
@@ -326,13 +310,8 @@ def _fail_as_listed_only() -> None:
 
 def barsis(
     context: typer.Context,
-    version: Annotated[bool, Option(VERSION, help="Print the version.")] = False,
-    verbose: Annotated[
-        bool,
-        Option(
-            VERBOSE, help="With --version: also print the versions of Python and the libraries."
-        ),
-    ] = False,
+    version: Annotated[bool, Option(VERSION)] = False,
+    verbose: Annotated[bool, Option(VERBOSE)] = False,
 ) -> None:
     """Print the version for ``--version``; without it and without a command, show the help.
 
@@ -359,11 +338,6 @@ BARSIS: Final = CommandDeclaration(
     verbs=COMMANDS,
     package=".commands",
 )
-EPILOG: Final = (
-    "Exit status: 0 clean, 1 findings, 2 wrong command line, 3 a file could not be opened."
-)
-
-
 # -- what Typer is given ----------------------------------------------------------------------
 
 
@@ -378,7 +352,7 @@ def build_app(words: Sequence[str]) -> typer.Typer:
     Raises:
         MissingAddOnError: If the add-on of the command is not installed.
     """
-    is_help = any(word in HELP_OPTIONS for word in words)
+    is_help = any(word.startswith(HELP_OPTIONS) for word in words)
     return _build_group(BARSIS, [words[at] for at in _find_path(words)], is_help=is_help)
 
 
@@ -419,33 +393,38 @@ def _is_group(name: str) -> bool:
 
 
 def _build_group(command: CommandDeclaration, path: Sequence[str], *, is_help: bool) -> typer.Typer:
-    is_root = not command.path
+    is_named = path[:1] != [] and path[0] in command.verbs
+    # Without a command, the help of the group is shown; shells show help beside what they offer.
+    is_shown = is_help or not is_named or COMPLETING in os.environ
     app = typer.Typer(
         name=command.name,
-        help=_get_help(command),
-        epilog=_make_epilog(command),
         invoke_without_command=True,
         no_args_is_help=True,
-        add_completion=is_root,
+        add_completion=not command.path,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": [*HELP_OPTIONS]},
     )
-    app.callback()(_make_callable(command))
-    is_named = path[:1] != [] and path[0] in command.verbs
+    app.callback(**_describe_command(command, is_shown=is_shown))(
+        _make_callable(command, is_shown=is_shown)
+    )
     if path and not is_named and COMPLETING not in os.environ:
         _add_unknown_command(app, command, path[0])
     for name in path[:1] if is_named else command.installed_verbs:
         verb = command.load_verb(name) if is_named else command.make_listed_verb(name)
-        panel = _translate_panel(verb.panel)
         if verb.verbs and is_named:
-            app.add_typer(_build_group(verb, path[1:], is_help=is_help), rich_help_panel=panel)
+            app.add_typer(_build_group(verb, path[1:], is_help=is_help))
             continue
         if is_named and is_help and verb.before_help is not None:
             verb.before_help(verb.own_parameters)
-        app.command(name, help=_get_help(verb), epilog=_make_epilog(verb), rich_help_panel=panel)(
-            _make_callable(verb)
+        app.command(name, **_describe_command(verb, is_shown=is_shown))(
+            _make_callable(verb, is_shown=is_shown and is_named)
         )
     return app
+
+
+def _describe_command(command: CommandDeclaration, *, is_shown: bool) -> dict[str, Any]:
+    """Return the help of a command as arguments for Typer; none unless help *is_shown*."""
+    return dict(_import_help().describe_command(command)) if is_shown else {}
 
 
 def _add_unknown_command(app: typer.Typer, group: CommandDeclaration, word: str) -> None:
@@ -462,8 +441,11 @@ def _add_unknown_command(app: typer.Typer, group: CommandDeclaration, word: str)
     app.command(word, hidden=True, add_help_option=False, context_settings=settings)(fail)
 
 
-def _make_callable(command: CommandDeclaration) -> Callable[..., None]:
-    """Return a function that runs *command*, with a signature that Typer reads."""
+def _make_callable(command: CommandDeclaration, *, is_shown: bool) -> Callable[..., None]:
+    """Return a function that runs *command*, with a signature that Typer reads.
+
+    The parameters have their help only if help *is_shown*.
+    """
 
     def call(**values: Any) -> None:
         if not command.verbs:
@@ -482,64 +464,15 @@ def _make_callable(command: CommandDeclaration) -> Callable[..., None]:
 
     takes_context = "context" in inspect.signature(command.function).parameters
     offers = _import_completing().find_completions(command) if COMPLETING in os.environ else {}
-    parameters = [
-        each.to_typer(
-            format_parameter_help(command.key, each),
-            _translate_panel(each.panel),
-            offers.get(each.name),
-        )
-        for each in command.parameters
-    ]
+    parameters = []
+    for each in command.parameters:
+        help, panel = _import_help().describe_parameter(command, each) if is_shown else ("", None)
+        parameters.append(each.to_typer(help, panel, offers.get(each.name)))
     if takes_context:
         context = inspect.Parameter("context", inspect.Parameter.KEYWORD_ONLY)
         parameters.append(context.replace(annotation=typer.Context))
     call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     return call
-
-
-def _get_help(command: CommandDeclaration) -> str:
-    return (
-        command.help
-        if is_english()
-        else _import_help().find_command_help(command.key) or command.help
-    )
-
-
-def format_parameter_help(key: str, parameter: Parameter) -> str:
-    """Return the help of a parameter in the current language.
-
-    It has the placeholder of the value, the meaning, and the range of numbers, if any.
-
-    Args:
-        key: The key of the command, such as ``archive-add``.
-        parameter: The parameter.
-    """
-    text = _find_text(key, parameter.name, parameter.help)
-    return " ".join(filter(None, (parameter.value, text, _format_range(*parameter.limits))))
-
-
-def _format_range(least: float | None, most: float | None) -> str:
-    if least is None:
-        return ""
-    if not is_english():
-        return str(_import_help().describe_range(least, most))
-    return f"({least} or more)" if most is None else f"({least} to {most})"
-
-
-def _translate_panel(title: str | None) -> str | None:
-    """Return the title of a panel in the current language."""
-    return title and _find_text("panels", title.replace(" ", "-"), title)
-
-
-def _make_epilog(command: CommandDeclaration) -> str:
-    """Return the examples of a command; those of `barsis` itself are followed by exit statuses."""
-    heading = _find_text("words", "examples", "Examples:")
-    status = [] if command.path else [_find_text("barsis", "epilog", EPILOG)]
-    return "\n\n".join([heading, *command.examples, *status]) if command.examples else ""
-
-
-def _find_text(key: str, name: str, english: str) -> str:
-    return english if is_english() else _import_help().find_parameter_help(key, name) or english
 
 
 def _print_configuration_effects() -> None:
@@ -555,7 +488,8 @@ def _import_effect_texts() -> Any:
 
 
 def _import_help() -> Any:
-    """Import the module of help in other languages; English does not need it."""
+    """Import the module of help, which a successful command in English does not need."""
+    import_msgspec()
     return import_module(".help", __package__)
 
 

@@ -25,18 +25,7 @@ class ClusterKind(enum.StrEnum):
     RAY = "ray"
 
 
-OnCluster = Annotated[
-    ClusterKind | None,
-    Option(
-        "--on",
-        help="Do the work in parts on a cluster: the one at RAY_ADDRESS, else one "
-        "that Ray starts here. Needs the extra ray, and cloud for URIs. -o is "
-        "the folder or URI for run.json, parts/ and the result (report.txt, "
-        ".json or .html; statistics.txt, .json or .csv; conversion.json). "
-        "Repeat the command to resume the run.",
-        show_default=False,
-    ),
-]
+OnCluster = Annotated[ClusterKind | None, Option("--on", show_default=False)]
 
 
 def check_cluster_options(

@@ -1,11 +1,12 @@
-"""Help in other languages than English, and terminals that show it in their order.
+"""The texts of help, and terminals that show it in their order.
 
-English help is in the declarations of the commands. The other languages have theirs in
-``help.ftl``: a message for each command, with an attribute for each of its parameters, and
-``shared`` for what several commands share. The message of ``barsis archive add`` is
-``archive-add``; what the verbs of a group share is in the message of the group. Typer's headings
-are in the gettext catalogue ``LC_MESSAGES/messages.mo`` of the language, which
-``python -m tests.language.catalogue`` writes; the other texts of Typer stay English.
+The help of arguments and options is in ``cli/parameters.ftl``, in both languages: a message for
+each command, with an attribute for each of its parameters, and ``shared`` for what several commands
+share. The message of ``barsis archive add`` is ``archive-add``; what the verbs of a group share is
+in the message of the group. The English help of commands is in their declarations; the other
+languages have theirs in ``help.ftl``. Typer's headings are in the gettext catalogue
+``LC_MESSAGES/messages.mo`` of the language, which ``python -m tests.language.catalogue`` writes;
+the other texts of Typer stay English.
 """
 
 from __future__ import annotations
@@ -19,14 +20,25 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Any, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
 from barsis_notation.language import locales
 from barsis_notation.language.isolates import SIGNS, isolate_page
-from barsis_notation.language.messages import load_area
+from barsis_notation.language.messages import has_message, load_area
 from barsis_notation.language.speech import get_speech
+from barsis_notation.language.texts import bind_texts
 
+from .language_option import is_english
 from .streams import can_show_isolates, get_columns
+
+if TYPE_CHECKING:
+    from .app import CommandDeclaration
+    from .parameters import Parameter
+
+PARAMETERS: Final = "cli/parameters"
+"""The area of the texts of arguments and options."""
+
+_text = bind_texts("cli/parameters")
 
 DETAILS: Final = ("details", "more")
 """The attributes of a command that are further paragraphs of its help."""
@@ -44,7 +56,7 @@ def find_help_text(name: str, /, **words: object) -> str:
     """Return a text of the help in the current language.
 
     Args:
-        name: Name of the message in ``help.ftl``, such as ``archive-add.ruleset``.
+        name: Name of the message in ``help.ftl``, such as ``archive-add.details``.
         words: The variables of the message.
 
     Raises:
@@ -57,7 +69,7 @@ def find_help_text(name: str, /, **words: object) -> str:
 def has_help_text(name: str) -> bool:
     """Return whether the current language has a help text.
 
-    *name* is the name of its message, such as ``archive-add.ruleset``.
+    *name* is the name of its message, such as ``archive-add.details``.
     """
     return name in load_area(get_speech().language, "help").patterns
 
@@ -72,8 +84,13 @@ def find_command_help(key: str) -> str:
     return "\n\n".join(find_help_text(name) for name in names if has_help_text(name))
 
 
-def find_parameter_help(key: str, parameter: str) -> str | None:
-    """Return the help of a parameter in the current language, None without one.
+def find_help(command: CommandDeclaration) -> str:
+    """Return the help of *command* in the current language, without its examples."""
+    return command.help if is_english() else find_command_help(command.key) or command.help
+
+
+def find_parameter_help(key: str, parameter: str) -> str:
+    """Return the meaning of a parameter in the current language; "" if it has no text.
 
     Args:
         key: The key of the command, such as ``archive-add``. Parameters without help there have
@@ -81,19 +98,51 @@ def find_parameter_help(key: str, parameter: str) -> str | None:
         parameter: The Python name of the parameter.
     """
     names = (f"{each}.{parameter}" for each in (key, key.partition("-")[0], SHARED))
-    return next((find_help_text(name) for name in names if has_help_text(name)), None)
+    return next((str(_text(name)) for name in names if has_message(PARAMETERS, name)), "")
 
 
-def describe_range(least: float, most: float | None) -> str:
-    """Return the range of a number as text in the current language.
+def format_parameter_help(key: str, parameter: Parameter) -> str:
+    """Return the help of a parameter in the current language.
+
+    It has the placeholder of the value, the meaning, and the range of numbers, if any.
 
     Args:
-        least: The least number.
-        most: The greatest number, None without an upper limit.
+        key: The key of the command, such as ``archive-add``.
+        parameter: The parameter.
     """
+    parts = (parameter.value, find_parameter_help(key, parameter.name), _describe_range(parameter))
+    return " ".join(filter(None, parts))
+
+
+def _describe_range(parameter: Parameter) -> str:
+    least, most = parameter.limits
+    if least is None:
+        return ""
     if most is None:
-        return find_help_text("words.at-least", least=least)
-    return find_help_text("words.between", least=least, most=most)
+        return str(_text("words.at-least", least=least))
+    return str(_text("words.between", least=least, most=most))
+
+
+def translate_panel(title: str) -> str:
+    """Return the title of a panel in the current language."""
+    return str(_text(f"panels.{title.replace(' ', '-')}"))
+
+
+def describe_command(command: CommandDeclaration) -> dict[str, Any]:
+    """Return the help of a command, its examples and the title of its panel for Typer."""
+    statuses = [] if command.path else [_text("barsis.epilog")]
+    lines = map(str, (_text("words.examples"), *command.examples, *statuses))
+    return {
+        "help": find_help(command),
+        "epilog": "\n\n".join(lines) if command.examples else "",
+        "rich_help_panel": command.panel and translate_panel(command.panel),
+    }
+
+
+def describe_parameter(command: CommandDeclaration, parameter: Parameter) -> tuple[str, str | None]:
+    """Return the help of a parameter of *command*, and the title of its panel, if any."""
+    panel = parameter.panel and translate_panel(parameter.panel)
+    return format_parameter_help(command.key, parameter), panel
 
 
 # -- what Typer writes ------------------------------------------------------------------------

@@ -87,7 +87,7 @@ class RulesOptions(OptionGroup):
 class GameOptions(RulesOptions):
     """The argument that names a game, with the options that choose its rules."""
 
-    game: Annotated[str, Argument(metavar="GAME", help="A game or ruleset: barsis.")]
+    game: Annotated[str, Argument(metavar="GAME")]
 
     def load_game_ruleset(self) -> "Ruleset":
         """Return the ruleset of ``--ruleset``, else of the game, with the options chosen.

@@ -36,82 +36,28 @@ _text = bind_texts("cli")
 
 F = TypeVar("F", bound=str)
 
-_PATHS = Argument(
-    metavar="PATH", help="Files, folders and URIs such as s3://…; - is stdin.", show_default=False
-)
+_PATHS = Argument(metavar="PATH", show_default=False)
 Paths = Annotated[list[str], _PATHS]
 PathsIfAny = Annotated[list[str] | None, _PATHS]
-RecordFile = Annotated[str, Argument(metavar="FILE", help="A file of records; - is stdin.")]
-Seats = Annotated[
-    int | None,
-    Option(
-        "--seats",
-        metavar="N",
-        min=1,
-        help="The number of players; by default two if the game allows it.",
-    ),
-]
-Site = Annotated[str, Option("--site", metavar="TEXT", help="The place.")]
-Exclude = Annotated[
-    list[str] | None,
-    Option(
-        "--exclude",
-        metavar="PATTERN",
-        help="Skip matching files in folders, in .gitignore syntax. Repeatable.",
-    ),
-]
-NoGitignore = Annotated[
-    bool,
-    Option("--no-respect-gitignore", help="Also read files that a .gitignore excludes."),
-]
-RulesetName = Annotated[
-    str | None,
-    Option(
-        "--ruleset",
-        metavar="REF",
-        help="The rules: barsis, barsis-1, barsis@finkel-2002, or a ruleset file.",
-    ),
-]
-OwnRulesets = Annotated[
-    list[str] | None,
-    Option(
-        "--ruleset",
-        metavar="FILE",
-        help="A ruleset file of your own that the records refer to. Repeatable.",
-    ),
-]
-Options = Annotated[
-    list[str] | None,
-    Option("--option", metavar="PATH=VALUE", help="Set an option of the rules. Repeatable."),
-]
-Output = Annotated[
-    str | None, Option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-]
-_FORM = Option("-f", "--format", help="The output format.")
+RecordFile = Annotated[str, Argument(metavar="FILE")]
+Seats = Annotated[int | None, Option("--seats", metavar="N", min=1)]
+Site = Annotated[str, Option("--site", metavar="TEXT")]
+Exclude = Annotated[list[str] | None, Option("--exclude", metavar="PATTERN")]
+NoGitignore = Annotated[bool, Option("--no-respect-gitignore")]
+RulesetName = Annotated[str | None, Option("--ruleset", metavar="REF")]
+OwnRulesets = Annotated[list[str] | None, Option("--ruleset", metavar="FILE")]
+Options = Annotated[list[str] | None, Option("--option", metavar="PATH=VALUE")]
+Output = Annotated[str | None, Option("-o", "--output", metavar="FILE")]
+_FORM = Option("-f", "--format")
 AnswerForm = Annotated[Literal["text", "json"], _FORM]
 ReportForm = Annotated[Literal["text", "json", "junit"], _FORM]
 TableForm = Annotated[Literal["text", "json", "csv"], _FORM]
-DiffOnly = Annotated[bool, Option("--diff", help="Print what would change, and change nothing.")]
-Turn = Annotated[
-    int | None,
-    Option("--turn", min=0, help="The turn to draw, counted over all players; 0 is the start."),
-]
-RecordNumber = Annotated[
-    int, Option("--record", min=1, help="The number of the record, if the file has several.")
-]
-Jobs = Annotated[
-    int | None,
-    Option(
-        "-j",
-        "--jobs",
-        metavar="N",
-        min=1,
-        help="The number of worker processes; by default one per processor for large jobs.",
-        show_default=False,
-    ),
-]
-Ascii = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.")]
-Flip = Annotated[bool, Option("--flip", help="Draw the board from the other side.")]
+DiffOnly = Annotated[bool, Option("--diff")]
+Turn = Annotated[int | None, Option("--turn", min=0)]
+RecordNumber = Annotated[int, Option("--record", min=1)]
+Jobs = Annotated[int | None, Option("-j", "--jobs", metavar="N", min=1, show_default=False)]
+Ascii = Annotated[bool, Option("--ascii")]
+Flip = Annotated[bool, Option("--flip")]
 
 
 def make_usage_error(text: Text) -> typer.BadParameter:

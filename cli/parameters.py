@@ -51,11 +51,12 @@ PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for nam
 
 
 class Argument:
-    """The declaration of an argument: its help, and the values that it accepts.
+    """The declaration of an argument: the values that it accepts, and how help shows them.
+
+    Its help is a message, see :mod:`barsis_cli.help_texts`.
 
     Args:
         names: The names on the command line, such as ``-o`` and ``--output``; only for options.
-        help: The English help.
         metavar: The placeholder for a value in help; None for a default placeholder.
         min: The least allowed number, included; None for no limit, or for values that are not
             numbers.
@@ -68,7 +69,6 @@ class Argument:
     def __init__(
         self,
         *names: str,
-        help: str,
         metavar: str | None = None,
         min: float | None = None,
         max: float | None = None,
@@ -76,7 +76,6 @@ class Argument:
         callback: Callable[[str], str] | None = None,
     ) -> None:
         self.names = names
-        self.help = help
         self.metavar = metavar
         self.min = min
         self.max = max
@@ -124,7 +123,6 @@ class Parameter:
         annotation, says = get_args(declared.annotation)
         self.group = group
         self.name = declared.name
-        self.help = str(says.help)
         self.default = declared.default
         self.is_required = declared.default is declared.empty
         self.is_option = isinstance(says, Option)

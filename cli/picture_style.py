@@ -23,26 +23,12 @@ _text = bind_texts("cli/render")
 class PictureStyle(OptionGroup):
     """The options for the style of a picture."""
 
-    theme: Annotated[
-        Literal["light", "dark", "print"], Option(help="The colors of the picture.")
-    ] = "light"
-    size: Annotated[
-        int | None,
-        Option(metavar="PIXELS", min=64, max=4096, help="The width of the picture, in pixels."),
-    ] = None
-    orientation: Annotated[
-        str | None, Option(metavar="SEAT", help="The seat nearest to the viewer.")
-    ] = None
+    theme: Annotated[Literal["light", "dark", "print"], Option()] = "light"
+    size: Annotated[int | None, Option(metavar="PIXELS", min=64, max=4096)] = None
+    orientation: Annotated[str | None, Option(metavar="SEAT")] = None
     flip: Flip = False
-    coordinates: Annotated[
-        bool,
-        Option(
-            "--coordinates/--no-coordinates", help="Label the places of the board with their names."
-        ),
-    ] = True
-    diagonal: Annotated[
-        bool, Option(help="Turn a cross-shaped board so that its arms lie diagonally.")
-    ] = False
+    coordinates: Annotated[bool, Option("--coordinates/--no-coordinates")] = True
+    diagonal: Annotated[bool, Option()] = False
 
     def draw_board(
         self,

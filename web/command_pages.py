@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, format_parameter_help
-from barsis_cli.help import find_help_text
+from barsis_cli.app import BARSIS, SHARED, CommandDeclaration
+from barsis_cli.help import find_help, format_parameter_help, translate_panel
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.texts import bind_texts
 from tests.cli.commands import DECLARED
-from tests.docs.man import find_help, format_argument, format_note
+from tests.docs.man import format_argument, format_note
 from web.markdown import escape, format_block, format_code, format_front_matter, format_table
+
+_text = bind_texts("cli/parameters")
 
 FOLDER = "reference/commands"
 
@@ -65,16 +68,15 @@ def _list(commands: Iterable[CommandDeclaration], language: str) -> Iterator[str
     yield format_front_matter(words["index"], words["intro"], is_searched=False)
     yield f"# {words['index']}\n\n{words['intro']}\n\n"
     for panel, members in groupby(commands, key=_find_panel):
-        title = find_help_text(f"panels.{panel.replace(' ', '-')}") if language != "en" else panel
-        yield f"## {title}\n\n"
+        yield f"## {translate_panel(panel)}\n\n"
         yield format_table(
             [words["name"], words["meaning"]],
-            ([_link(each), escape(_first_sentence(find_help(each, language)))] for each in members),
+            ([_link(each), escape(_first_sentence(find_help(each)))] for each in members),
         )
         yield "\n"
     yield f"## {words['every']} {{ #options-of-every-command }}\n\n"
     yield f"{_format_parameters(BARSIS, SHARED, words, language)}\n"
-    epilog = EPILOG if language == "en" else find_help_text("barsis.epilog")
+    epilog = str(_text("barsis.epilog"))
     yield f"## {words['status']} {{ #exit-status }}\n\n{escape(epilog.partition(': ')[2])}\n"
 
 
@@ -93,7 +95,7 @@ def _first_sentence(text: str) -> str:
 def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
     words = WORDS[language]
     call = " ".join(("barsis", *command.path))
-    text = find_help(command, language)
+    text = find_help(command)
     yield format_front_matter(words["command"] + call, _first_sentence(text))
     yield f"# {words['command']}{call}\n\n"
     yield "\n\n".join(escape(paragraph) for paragraph in text.split("\n\n")) + "\n\n"
@@ -109,7 +111,7 @@ def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
         members = [command.load_verb(name) for name in command.installed_verbs]
         yield format_table(
             [words["name"], words["meaning"]],
-            ([_link(each), escape(_first_sentence(find_help(each, language)))] for each in members),
+            ([_link(each), escape(_first_sentence(find_help(each)))] for each in members),
         )
     if arguments:
         yield f"## {words['arguments']} {{ #arguments }}\n\n"
@@ -117,7 +119,7 @@ def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
     options = [each for each in command.own_parameters if each.is_option]
     panels = dict.fromkeys(each.panel for each in options)
     for panel in panels:
-        title = _translate(panel, language) if panel else words["options"]
+        title = translate_panel(panel) if panel else words["options"]
         yield f"## {title} {{ #{(panel or 'options').lower().replace(' ', '-')} }}\n\n"
         members_ = [each for each in options if each.panel == panel]
         yield _format_parameters(command, members_, words, language) + "\n"
@@ -126,12 +128,6 @@ def _describe(command: CommandDeclaration, language: str) -> Iterator[str]:
         "ar": "وتصحّ هنا أيضاً [خيارات كلّ أمر](index.md#options-of-every-command).",
     }
     yield note[language] + "\n"
-
-
-def _translate(panel: str, language: str) -> str:
-    if language == "en":
-        return panel
-    return str(find_help_text(f"panels.{panel.replace(' ', '-')}"))
 
 
 def _format_parameters(

@@ -36,14 +36,7 @@ DEFAULT, LOCALE, CONFIGURATION, OPTION = "default", "locale", "configuration", "
 
 def config(
     context: typer.Context,
-    path: Annotated[
-        str,
-        Argument(
-            metavar="PATH",
-            help="A file or folder; by default the current folder.",
-            show_default=False,
-        ),
-    ] = STANDARD,
+    path: Annotated[str, Argument(metavar="PATH", show_default=False)] = STANDARD,
     form: AnswerForm = "text",
 ) -> None:
     """Show the settings that apply to a file, and where each of them comes from.

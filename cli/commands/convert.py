@@ -43,71 +43,17 @@ MARK = b"\xef\xbb\xbf"
 def convert(  # noqa: PLR0913 - an argument an option
     folder_options: FolderOptions,
     *,
-    paths: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="PATH",
-            help="Files, folders and patterns such as 'games/*.mat' to read. Without -o, "
-            "the last of several is the file or folder to write. - is stdin or "
-            "stdout.",
-            show_default=False,
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        Option(
-            "-o",
-            "--output",
-            metavar="OUT",
-            help="The file or folder to write; every PATH is then an input.",
-        ),
-    ] = None,
-    from_: Annotated[
-        str | None,
-        Option(
-            "--from", metavar="FORMAT", help="The format of the input, if it is not recognised."
-        ),
-    ] = None,
-    to: Annotated[
-        str | None,
-        Option(
-            metavar="FORMAT", help="The format of the output, if it does not follow from its name."
-        ),
-    ] = None,
-    keep_raw: Annotated[
-        bool,
-        Option(
-            help="Keep the original bytes of other programs' files in the records, to "
-            "restore them unchanged."
-        ),
-    ] = False,
-    strict: Annotated[
-        bool, Option(help="Stop at the first loss of information, in reading or writing.")
-    ] = False,
-    report: Annotated[
-        str | None, Option(metavar="FILE", help="Write all losses and findings to FILE, as JSON.")
-    ] = None,
-    force: Annotated[
-        bool, Option(help="Overwrite existing tables, and files in the folder OUT.")
-    ] = False,
-    map_: Annotated[
-        str | None,
-        Option(
-            "--map",
-            metavar="FILE",
-            help="Read the input, a table of another program, as the map FILE describes it.",
-        ),
-    ] = None,
-    map_template: Annotated[
-        str | None,
-        Option(
-            metavar="GAME",
-            help="Print a map to start from, for the table PATH if given, and exit.",
-        ),
-    ] = None,
-    bom: Annotated[
-        bool, Option(help="Start csv with a byte order mark, so that Excel recognises UTF-8.")
-    ] = False,
+    paths: Annotated[list[str] | None, Argument(metavar="PATH", show_default=False)] = None,
+    output: Annotated[str | None, Option("-o", "--output", metavar="OUT")] = None,
+    from_: Annotated[str | None, Option("--from", metavar="FORMAT")] = None,
+    to: Annotated[str | None, Option(metavar="FORMAT")] = None,
+    keep_raw: Annotated[bool, Option()] = False,
+    strict: Annotated[bool, Option()] = False,
+    report: Annotated[str | None, Option(metavar="FILE")] = None,
+    force: Annotated[bool, Option()] = False,
+    map_: Annotated[str | None, Option("--map", metavar="FILE")] = None,
+    map_template: Annotated[str | None, Option(metavar="GAME")] = None,
+    bom: Annotated[bool, Option()] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
     on: OnCluster = None,

@@ -44,13 +44,10 @@ LABEL = 12
 
 def diff(
     context: typer.Context,
-    first: Annotated[str, Argument(metavar="A", help="A record; - is stdin.")],
-    second: Annotated[str, Argument(metavar="B", help="Another record of the same game.")],
+    first: Annotated[str, Argument(metavar="A")],
+    second: Annotated[str, Argument(metavar="B")],
     record: RecordNumber = 1,
-    other_record: Annotated[
-        int | None,
-        Option(min=1, help="The number of the record in B, if it differs from --record."),
-    ] = None,
+    other_record: Annotated[int | None, Option(min=1)] = None,
     form: AnswerForm = "text",
     ruleset: RulesetName = None,
     output: Output = None,

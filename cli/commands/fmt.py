@@ -37,9 +37,7 @@ def fmt(
     paths: Paths,
     folder_options: FolderOptions,
     *,
-    check: Annotated[
-        bool, Option(help="Change nothing; the exit status is 1 if a file would change.")
-    ] = False,
+    check: Annotated[bool, Option()] = False,
     diff: DiffOnly = False,
 ) -> None:
     """Rewrite JSON, JSON Lines and text files of records in their canonical form.

@@ -28,12 +28,8 @@ _text = bind_texts("games")
 
 
 def games(
-    game: Annotated[
-        str | None, Argument(metavar="ID", help="A game, a profile or a ruleset file.")
-    ] = None,
-    readings: Annotated[
-        bool, Option(help="Print every value of every option, with its meaning and sources.")
-    ] = False,
+    game: Annotated[str | None, Argument(metavar="ID")] = None,
+    readings: Annotated[bool, Option()] = False,
 ) -> None:
     """List the games, or show the seats, profiles and options of one.
 

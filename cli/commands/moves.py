@@ -56,26 +56,13 @@ GIVEN_BY_LINES = ("throw", "why", "turns", "board", "ascii", "flip")
 
 def moves(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
-    position: Annotated[
-        str,
-        Argument(
-            metavar="POSITION",
-            help="A position line, XGID or GNU Backgammon id; - reads a question from "
-            "each line of stdin.",
-        ),
-    ],
+    position: Annotated[str, Argument(metavar="POSITION")],
     rules_options: RulesOptions,
     *,
-    throw: Annotated[
-        str | None, Option(metavar="THROW", help="Throws joined with +: 5+2, dest+3, دست, 31.")
-    ] = None,
-    why: Annotated[
-        str | None, Option(metavar="MOVE", help="Explain why this move is not legal.")
-    ] = None,
-    turns: Annotated[
-        bool, Option(help="Also list every position that playing the whole roll can lead to.")
-    ] = False,
-    board: Annotated[bool, Option(help="Draw the board above the moves.")] = False,
+    throw: Annotated[str | None, Option(metavar="THROW")] = None,
+    why: Annotated[str | None, Option(metavar="MOVE")] = None,
+    turns: Annotated[bool, Option()] = False,
+    board: Annotated[bool, Option()] = False,
     ascii: Ascii = False,
     flip: Flip = False,
     form: AnswerForm = "text",

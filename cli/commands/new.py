@@ -31,16 +31,13 @@ def new(  # noqa: PLR0913 - an argument an option
     game: GameOptions,
     *,
     output: Output = None,
-    seat: Annotated[
-        list[str] | None,
-        Option(metavar="SEAT=NAME", help="A seat and its player: S=Amal. Repeat for every player."),
-    ] = None,
-    event: Annotated[str, Option(metavar="TEXT", help="The tournament or occasion.")] = "",
-    round: Annotated[str, Option(metavar="TEXT", help="The round.")] = "",
-    table: Annotated[str, Option(metavar="TEXT", help="The table or board.")] = "",
-    date: Annotated[str, Option(metavar="DATE", help="The day: 2026-11-20.")] = "",
+    seat: Annotated[list[str] | None, Option(metavar="SEAT=NAME")] = None,
+    event: Annotated[str, Option(metavar="TEXT")] = "",
+    round: Annotated[str, Option(metavar="TEXT")] = "",
+    table: Annotated[str, Option(metavar="TEXT")] = "",
+    date: Annotated[str, Option(metavar="DATE")] = "",
     site: Site = "",
-    arbiter: Annotated[str, Option(metavar="TEXT", help="The arbiter.")] = "",
+    arbiter: Annotated[str, Option(metavar="TEXT")] = "",
 ) -> None:
     """Write the record of a new game, to continue with `record` or an editor.
 

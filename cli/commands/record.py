@@ -13,7 +13,7 @@ from ..parameters import Argument
 
 
 def record(
-    file: Annotated[str, Argument(metavar="FILE", help="A record; `barsis new` creates one.")],
+    file: Annotated[str, Argument(metavar="FILE")],
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,

@@ -76,34 +76,13 @@ class RenderedFile(NamedTuple):
 
 def render(
     context: typer.Context,
-    file: Annotated[
-        str,
-        Argument(
-            metavar="FILE|FOLDER", help="A record, folder, archive or event file; - is stdin."
-        ),
-    ],
-    output: Annotated[
-        str,
-        Option(
-            "-o",
-            "--output",
-            metavar="OUT",
-            help="The file or folder to write; its suffix selects what is drawn.",
-        ),
-    ],
+    file: Annotated[str, Argument(metavar="FILE|FOLDER")],
+    output: Annotated[str, Option("-o", "--output", metavar="OUT")],
     style: PictureStyle,
     *,
     record: RecordNumber = 1,
     turn: Turn = None,
-    delay: Annotated[
-        int,
-        Option(
-            metavar="MS",
-            min=20,
-            max=60_000,
-            help="How long an animation shows each move, in milliseconds.",
-        ),
-    ] = 800,
+    delay: Annotated[int, Option(metavar="MS", min=20, max=60_000)] = 800,
     ruleset: RulesetName = None,
 ) -> None:
     """Draw a record as a picture (svg, png), an animation (gif) or a page (html).

@@ -57,32 +57,11 @@ _report = bind_texts("report")
 
 
 def replay(
-    file: Annotated[
-        str,
-        Argument(
-            metavar="FILE", help="One or several records; on a terminal also a folder. - is stdin."
-        ),
-    ],
-    plain: Annotated[
-        bool, Option(help="Print one board after another, for pipes and screen readers.")
-    ] = False,
-    turn: Annotated[
-        int | None,
-        Option(
-            min=0,
-            help="Start at this turn; without a terminal, print only this turn. 0 is the start.",
-        ),
-    ] = None,
-    findings: Annotated[
-        bool,
-        Option(
-            help="Start at the first finding; without a terminal, print only turns with findings."
-        ),
-    ] = False,
-    record: Annotated[
-        int | None,
-        Option(min=1, help="The number of the record, if there are several.", show_default=False),
-    ] = None,
+    file: Annotated[str, Argument(metavar="FILE")],
+    plain: Annotated[bool, Option()] = False,
+    turn: Annotated[int | None, Option(min=0)] = None,
+    findings: Annotated[bool, Option()] = False,
+    record: Annotated[int | None, Option(min=1, show_default=False)] = None,
     ascii: Ascii = False,
     flip: Flip = False,
     ruleset: RulesetName = None,

@@ -34,10 +34,7 @@ _BRACES = re.compile(r"\{(\w+)\}")
 
 
 def rules(
-    code: Annotated[
-        str | None,
-        Argument(metavar="CODE", help="A code, a name, or the beginning of a code: MOV004, MOV."),
-    ] = None,
+    code: Annotated[str | None, Argument(metavar="CODE")] = None,
 ) -> None:
     """List the codes of findings, or explain one of them.
 

@@ -35,20 +35,14 @@ _text = bind_texts("cli/ruling")
 
 def ruling(  # noqa: PLR0913, PLR0917 - an argument an option
     file: RecordFile,
-    turn: Annotated[int, Option(min=1, help="The number of the turn in the record, from 1.")],
-    by: Annotated[str, Option(metavar="NAME", help="The arbiter who ruled.")],
-    text: Annotated[str, Option(metavar="TEXT", help="The text of the ruling.")],
-    stood: Annotated[
-        bool, Option(help="Accept the illegal turn; play continues after it.")
-    ] = False,
-    retract: Annotated[bool, Option(help="Take the turn back; the same seat plays again.")] = False,
-    position: Annotated[
-        str, Option(metavar="LINE", help="With --stood: the position after the turn.")
-    ] = "",
+    turn: Annotated[int, Option(min=1)],
+    by: Annotated[str, Option(metavar="NAME")],
+    text: Annotated[str, Option(metavar="TEXT")],
+    stood: Annotated[bool, Option()] = False,
+    retract: Annotated[bool, Option()] = False,
+    position: Annotated[str, Option(metavar="LINE")] = "",
     record: RecordNumber = 1,
-    force: Annotated[
-        bool, Option(help="Allow a ruling on a legal turn, or on one that already has a ruling.")
-    ] = False,
+    force: Annotated[bool, Option()] = False,
     diff: DiffOnly = False,
     ruleset: RulesetName = None,
 ) -> None:

@@ -27,13 +27,7 @@ def list_published_schemas() -> list[str]:
 
 
 def schema(
-    name: Annotated[
-        str,
-        Argument(
-            metavar="NAME",
-            help="Its name, such as record, ruleset or event, with or without a version.",
-        ),
-    ] = "record",
+    name: Annotated[str, Argument(metavar="NAME")] = "record",
 ) -> None:
     """Print the JSON Schema of a file format.
 

@@ -80,26 +80,15 @@ class PositionView(NamedTuple):
 
 def show(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
-    what: Annotated[
-        str,
-        Argument(
-            metavar="FILE|POSITION",
-            help="A file of records; or a position line, an XGID or a GNU Backgammon id.",
-        ),
-    ],
+    what: Annotated[str, Argument(metavar="FILE|POSITION")],
     style: PictureStyle,
     rules_options: RulesOptions,
     *,
-    output: Annotated[
-        str | None,
-        Option("-o", "--output", metavar="OUT", help="A file to write: .svg, .png or .json."),
-    ] = None,
+    output: Annotated[str | None, Option("-o", "--output", metavar="OUT")] = None,
     turn: Turn = None,
     record: RecordNumber = 1,
     ascii: Ascii = False,
-    ids: Annotated[
-        bool, Option(help="Also print the XGID and the GNU Backgammon id (Shesh Besh).")
-    ] = False,
+    ids: Annotated[bool, Option()] = False,
 ) -> None:
     """Draw a position, or the position of a record after a turn, by default the last.
 

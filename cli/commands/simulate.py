@@ -23,19 +23,11 @@ _text = bind_texts("cli")
 def simulate(
     game: GameOptions,
     *,
-    games: Annotated[int, Option("-n", "--games", min=0, help="The number of games.")] = 1,
+    games: Annotated[int, Option("-n", "--games", min=0)] = 1,
     seats: Seats = None,
-    seed: Annotated[int, Option(help="The same seed gives the same games.")] = 0,
-    first: Annotated[
-        int,
-        Option(min=1, help="The number of the first game; each number always gives the same game."),
-    ] = 1,
-    policy: Annotated[
-        str,
-        Option(
-            metavar="NAME", help="How the players choose their moves; plug-ins can add policies."
-        ),
-    ] = "random",
+    seed: Annotated[int, Option()] = 0,
+    first: Annotated[int, Option(min=1)] = 1,
+    policy: Annotated[str, Option(metavar="NAME")] = "random",
     output: Output = None,
     jobs: Jobs = None,
 ) -> None:

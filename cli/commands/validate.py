@@ -101,30 +101,10 @@ def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable
 class LimitOptions(OptionGroup):
     """The options that limit the size of a record, and the time and memory to check it."""
 
-    max_record_size: Annotated[
-        int, Option(metavar="BYTES", min=1, help="The largest record that is read, in bytes.")
-    ] = 4 * 2**20
-    max_depth: Annotated[
-        int, Option(min=1, max=MAX_DEPTH, help="How deeply the objects of a record may be nested.")
-    ] = 32
-    max_seconds: Annotated[
-        int,
-        Option(
-            metavar="N",
-            min=1,
-            max=MAX_SECONDS,
-            help="The processor time that one record may take, in seconds.",
-        ),
-    ] = 10
-    max_memory: Annotated[
-        int,
-        Option(
-            metavar="MB",
-            min=LEAST_MEMORY,
-            max=MOST_MEMORY,
-            help="The memory that a worker (-j) may use for one record, in megabytes.",
-        ),
-    ] = 600
+    max_record_size: Annotated[int, Option(metavar="BYTES", min=1)] = 4 * 2**20
+    max_depth: Annotated[int, Option(min=1, max=MAX_DEPTH)] = 32
+    max_seconds: Annotated[int, Option(metavar="N", min=1, max=MAX_SECONDS)] = 10
+    max_memory: Annotated[int, Option(metavar="MB", min=LEAST_MEMORY, max=MOST_MEMORY)] = 600
 
     def make_limits(self) -> "Limits":
         """Return the limits of a record."""
@@ -141,13 +121,9 @@ class LimitOptions(OptionGroup):
 class FixOptions(OptionGroup):
     """The options that choose whether records are fixed."""
 
-    fix: Annotated[bool, Option(help="Apply safe fixes, which cannot change what was played.")] = (
-        False
-    )
-    unsafe_fixes: Annotated[
-        bool, Option(help="With --fix or --diff: also apply fixes that may change what was played.")
-    ] = False
-    diff: Annotated[bool, Option(help="Print what --fix would change, and change nothing.")] = False
+    fix: Annotated[bool, Option()] = False
+    unsafe_fixes: Annotated[bool, Option()] = False
+    diff: Annotated[bool, Option()] = False
 
     @property
     def is_wanted(self) -> bool:
@@ -162,78 +138,23 @@ def validate(  # noqa: PLR0913 - an argument an option
     fixing: FixOptions,
     limits: LimitOptions,
     *,
-    form: Annotated[
-        ReportForm,
-        Option(
-            "-f",
-            "--format",
-            help="The report format; html is a page to print, json and jsonl are for programs.",
-        ),
-    ] = ReportForm.FULL,
+    form: Annotated[ReportForm, Option("-f", "--format")] = ReportForm.FULL,
     output: Output = None,
-    select: Annotated[
-        list[str] | None,
-        Option(
-            metavar="CODES",
-            help="Report only findings whose code or name starts with one of these.",
-        ),
-    ] = None,
-    ignore: Annotated[
-        list[str] | None,
-        Option(
-            metavar="CODES",
-            help="Do not report findings whose code or name starts with one of these.",
-        ),
-    ] = None,
-    fail_on: Annotated[
-        FailOn, Option(help="The lowest severity that makes the exit status 1.")
-    ] = FailOn.ERROR,
+    select: Annotated[list[str] | None, Option(metavar="CODES")] = None,
+    ignore: Annotated[list[str] | None, Option(metavar="CODES")] = None,
+    fail_on: Annotated[FailOn, Option()] = FailOn.ERROR,
     ruleset: RulesetName = None,
-    no_replay: Annotated[
-        bool, Option(help="Check the structure and the header, but do not replay the game.")
-    ] = False,
-    max_findings: Annotated[
-        int | None, Option(min=0, help="Show at most N findings; all are counted.")
-    ] = None,
-    statistics: Annotated[bool, Option(help="Count the findings by code.")] = False,
-    schema: Annotated[bool, Option(help="Also validate records against the JSON Schema.")] = False,
-    duplicates: Annotated[bool, Option(help="Report games that occur more than once.")] = False,
-    suggest: Annotated[
-        bool | None,
-        Option(
-            "--suggest/--no-suggest",
-            help="Suggest the likeliest writing mistake in every illegal turn; by "
-            "default only in the first ones.",
-            show_default=False,
-        ),
-    ] = None,
-    infer_options: Annotated[
-        bool,
-        Option(
-            help="Find the rule options under which the records are legal, ignoring "
-            "those that they declare: the smallest change to the defaults or to "
-            "--ruleset. The exit status is 1 if there are none for a record. With "
-            "--fail-on warning, a record must say pass where a player declines a value."
-        ),
-    ] = False,
+    no_replay: Annotated[bool, Option()] = False,
+    max_findings: Annotated[int | None, Option(min=0)] = None,
+    statistics: Annotated[bool, Option()] = False,
+    schema: Annotated[bool, Option()] = False,
+    duplicates: Annotated[bool, Option()] = False,
+    suggest: Annotated[bool | None, Option("--suggest/--no-suggest", show_default=False)] = None,
+    infer_options: Annotated[bool, Option()] = False,
     jobs: Jobs = None,
-    cache: Annotated[
-        str | None,
-        Option(
-            metavar="FILE",
-            help="Reuse results of earlier checks from FILE, and add the new ones.",
-        ),
-    ] = None,
-    part: Annotated[
-        str | None,
-        Option(
-            metavar="I/N",
-            help="Check part I of N; use -f json, so that --merge can read the report.",
-        ),
-    ] = None,
-    merge: Annotated[
-        bool, Option(help="Merge the reports of parts, given as PATH, into one report.")
-    ] = False,
+    cache: Annotated[str | None, Option(metavar="FILE")] = None,
+    part: Annotated[str | None, Option(metavar="I/N")] = None,
+    merge: Annotated[bool, Option()] = False,
     on: OnCluster = None,
 ) -> None:
     """Check records: structure, header, every throw and move, result and matches.

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     from barsis_notation.recording.score_sheets import ScoreSheet
 
 Form = Literal["text", "html"]
-SheetForm = Annotated[
-    Form | None,
-    Option("-f", "--format", help="Text, or an HTML page to print.", show_default=False),
-]
+SheetForm = Annotated[Form | None, Option("-f", "--format", show_default=False)]
 
 _text = bind_texts("cli")
 

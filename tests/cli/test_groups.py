@@ -26,8 +26,8 @@ VERBS = {"reap": "reap", "import": "importing", "store": "store"}
 from typing import Annotated
 from barsis_cli.parameters import Argument, Option
 def reap(
-    file: Annotated[str, Argument(metavar="FILE", help="The field.")],
-    with_: Annotated[str, Option("--with", help="The tool.")] = "scythe",
+    file: Annotated[str, Argument(metavar="FILE")],
+    with_: Annotated[str, Option("--with")] = "scythe",
 ) -> None:
     """Reap a field."""
     print(file, with_)

@@ -19,12 +19,12 @@ from barsis_cli.app import BARSIS, COMMANDS, CommandDeclaration
 from barsis_cli.help import (
     DETAILS,
     find_command_help,
-    find_help_text,
+    find_help,
     find_parameter_help,
-    has_help_text,
 )
+from barsis_cli.parameters import HelpPanel
 from barsis_notation.language.messages import load_area
-from barsis_notation.language.speech import speaking
+from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.cli.commands import CALLED, DECLARED
 from tests.cli.run import barsis, barsis_process, record, unwrapped, write
 from tests.language import catalogue
@@ -46,28 +46,26 @@ EVERY: Final = {command.key: command for command in (BARSIS, *DECLARED)}
 
 @pytest.mark.parametrize("key", EVERY)
 def test_every_command_and_parameter_has_its_arabic(key: str) -> None:
+    english = {each.name: find_parameter_help(key, each.name) for each in EVERY[key].parameters}
     with speaking("ar"):
         said_of_it = find_command_help(key)
         assert said_of_it.count("\n\n") == EVERY[key].help.strip().count("\n\n")
         assert english_letters(said_of_it, NAMES) == []
         for parameter in EVERY[key].parameters:
             arabic = find_parameter_help(key, parameter.name)
-            assert parameter.help, parameter
+            assert english[parameter.name], parameter
             assert arabic, parameter
-            assert arabic != parameter.help
+            assert arabic != english[parameter.name]
             assert english_letters(arabic, NAMES) == [], parameter
 
 
 @pytest.mark.parametrize("key", EVERY)
 def test_nothing_of_the_help_is_taken_for_markup(key: str) -> None:
-    english = [each.help for each in (EVERY[key], *EVERY[key].parameters)]
-    with speaking("ar"):
-        arabic = [
-            find_command_help(key),
-            *(find_parameter_help(key, each.name) for each in EVERY[key].parameters),
-        ]
-    for text in (*english, *arabic):
-        assert Text.from_markup(text).plain == text
+    for language in LANGUAGES:
+        with speaking(language):
+            texts = (find_parameter_help(key, each.name) for each in EVERY[key].parameters)
+            for text in (find_help(EVERY[key]), *texts):
+                assert Text.from_markup(text).plain == text
 
 
 def names_in(command: CommandDeclaration) -> set[str]:
@@ -77,24 +75,18 @@ def names_in(command: CommandDeclaration) -> set[str]:
 
 
 @pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
-def test_no_arabic_of_the_help_is_left_over() -> None:
-    parameters = {key: {*names_in(command), *DETAILS} for key, command in EVERY.items()}
-    parameters["barsis"] |= {"epilog", "install_completion", "show_completion"}
-    shared = {"help", *(name for names in parameters.values() for name in names)}
-    for text in load_area("ar", "help").patterns:
-        name, _, attribute = text.partition(".")
-        if attribute and name in parameters:
-            assert attribute in parameters[name], text
-        elif name == "shared":
-            assert attribute in shared, text
-        else:
-            assert name in {"panels", "words", "wrong", *EVERY}, text
-
-
-def test_the_commands_stand_in_panels_that_have_a_name() -> None:
-    with speaking("ar"):
-        for home in COMMANDS.values():
-            assert has_help_text(f"panels.{home.panel}")
+def test_no_text_of_the_help_is_left_over() -> None:
+    used = {f"panels.{title.replace(' ', '-')}" for title in HelpPanel}
+    used |= {f"panels.{home.panel}" for home in COMMANDS.values()}
+    used |= {"barsis.epilog", "words.examples", "words.at-least", "words.between"}
+    for key, command in EVERY.items():
+        for name in names_in(command):
+            used |= {f"{key}.{name}", f"shared.{name}"}
+    assert load_area("en", "cli/parameters").patterns.keys() - used == set()
+    commands = {f"{key}.{name}" for key in EVERY for name in DETAILS} | EVERY.keys()
+    commands |= {"barsis.install_completion", "barsis.show_completion", "shared.help"}
+    for text in load_area("ar", "help").patterns.keys() - commands:
+        assert text.partition(".")[0] in {"panels", "words", "wrong"}, text
 
 
 @pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
@@ -131,7 +123,7 @@ def test_help_is_in_arabic_wherever_the_option_stands(called: str) -> None:
     assert before == after
     with speaking("ar"):
         for name in ("configuration", "language"):
-            assert find_help_text(f"shared.{name}").split()[0] in unwrapped(after)
+            assert find_parameter_help("shared", name).split()[0] in unwrapped(after)
     assert barsis(*words, "--help").stdout == english
 
 

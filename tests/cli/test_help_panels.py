@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shlex
 import shutil
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
 from functools import wraps
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-import barsis_cli
 from barsis_cli.app import BARSIS, SHARED, CommandDeclaration
-from barsis_cli.help import find_help_text, has_help_text
+from barsis_cli.help import find_parameter_help, translate_panel
 from barsis_cli.parameters import PANELS, HelpPanel, Parameter
 from barsis_notation.language.speech import speaking
 from tests.cli.commands import DECLARED
@@ -73,22 +70,18 @@ def test_options_are_under_the_panels_of_their_declaration(key: str) -> None:
         with speaking(language):
             for each in EVERY[key].parameters:
                 if each.is_option and each.panel:
-                    title = str(each.panel)
-                    if language == "ar":
-                        title = find_help_text(f"panels.{title.replace(' ', '-')}")
+                    title = translate_panel(each.panel)
                     assert {name for name in names_of(each) if name[1] == "-"} <= listed[title]
 
 
 @pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
-def test_every_panel_is_used_and_has_its_arabic() -> None:
+def test_every_panel_is_used() -> None:
     used = {each.panel for command in EVERY.values() for each in command.parameters}
     assert used == {None, *HelpPanel}
     every = {
         name for command in EVERY.values() for each in command.parameters for name in names_of(each)
     }
     assert set(PANELS) <= every
-    with speaking("ar"):
-        assert all(has_help_text(f"panels.{panel.replace(' ', '-')}") for panel in HelpPanel)
 
 
 @pytest.mark.parametrize("key", EVERY)
@@ -102,29 +95,16 @@ def test_options_of_a_panel_stand_together(key: str) -> None:
     assert {each.panel for each in SHARED} == {HelpPanel.EVERY}
 
 
-def declared_options() -> Iterator[tuple[str, ...]]:
-    """Yield name, help and limits of every call of ``Option`` and ``Argument`` in the sources."""
-    for path in Path(str(barsis_cli.__file__)).parent.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            owner = node.target if isinstance(node, ast.AnnAssign) else node
-            name = getattr(owner, "arg", getattr(owner, "id", ""))
-            annotation = getattr(node, "annotation", None) or getattr(node, "value", None)
-            if not isinstance(node, ast.arg | ast.AnnAssign | ast.Assign) or annotation is None:
-                continue
-            for call in ast.walk(annotation):
-                if isinstance(call, ast.Call) and ast.unparse(call.func) in {"Option", "Argument"}:
-                    names = [ast.unparse(each).strip("'") for each in call.args]
-                    told = {each.arg: ast.unparse(each.value) for each in call.keywords}
-                    own = names[-1].removeprefix("--") if names else name.replace("_", "-")
-                    limits = (told.get("min", ""), told.get("max", ""))
-                    yield ast.unparse(call.func), own, told["help"], *limits
-
-
 def test_an_option_of_one_name_and_text_is_declared_once() -> None:
     """Law: what several commands take alike is one declaration, an alias or a group."""
-    declared = Counter(declared_options())
-    assert sum(declared.values()) > 100
-    assert [each for each, times in declared.items() if times > 1] == []
+    declared: dict[object, set[int]] = defaultdict(set)
+    for command in DECLARED:
+        for each in command.own_parameters:
+            name = each.names[-1:] or each.metavar
+            text = find_parameter_help(command.key, each.name)
+            declared[name, text, each.limits].add(id(each.says))
+    assert len(declared) > 100
+    assert [each for each, places in declared.items() if len(places) > 1] == []
 
 
 # -- examples ---------------------------------------------------------------------------------

@@ -9,11 +9,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from barsis_cli.app import BARSIS, EPILOG, SHARED, CommandDeclaration, format_parameter_help
-from barsis_cli.help import find_command_help, find_help_text
+from barsis_cli.app import BARSIS, SHARED, CommandDeclaration
+from barsis_cli.help import find_help, find_help_text, format_parameter_help
 from barsis_cli.parameters import Parameter
 from barsis_notation.language.speech import speaking
+from barsis_notation.language.texts import bind_texts
 from tests.cli.commands import DECLARED
+
+_text = bind_texts("cli/parameters")
 
 PAGES: Final = {
     "en": Path(__file__).parents[2] / "docs" / "man" / "barsis.1",
@@ -46,14 +49,14 @@ def _lines(language: str) -> Iterator[str]:
     yield '.\\" Written by python -m tests.docs.man'
     yield '.TH BARSIS 1 "" barsis'
     yield f".SH {name}"
-    yield f"barsis \\- {_roff(find_help(BARSIS, language))}"
+    yield f"barsis \\- {_roff(find_help(BARSIS))}"
     yield f".SH {synopsis}"
     yield f".B {_roff('barsis [OPTIONS] COMMAND [ARGS]...')}"
     yield from _parameters(BARSIS, BARSIS.parameters, language)
     for option, english in OF_TYPER.items():
         what = english if language == "en" else find_help_text(f"barsis.{option}")
         yield from _parameter(f"--{option.replace('_', '-')}", what)
-    yield from _examples(BARSIS, language)
+    yield from _examples(BARSIS)
     yield f".SH {heading}"
     for command in DECLARED:
         yield from _command(command, language)
@@ -63,30 +66,24 @@ def _lines(language: str) -> Iterator[str]:
         "-h, --help", SHOW_HELP if language == "en" else find_help_text("shared.help")
     )
     yield f".SH {status}"
-    epilog = EPILOG if language == "en" else find_help_text("barsis.epilog")
-    yield _roff(epilog.partition(": ")[2])
-
-
-def find_help(command: CommandDeclaration, language: str) -> str:
-    """Return the help of a command in *language*, without its examples."""
-    return command.help if language == "en" else find_command_help(command.key)
+    yield _roff(str(_text("barsis.epilog")).partition(": ")[2])
 
 
 def _command(command: CommandDeclaration, language: str) -> Iterator[str]:
     arguments = [format_argument(each) for each in command.own_parameters if not each.is_option]
     rest = ["COMMAND", "[ARGS]..."] if command.verbs else arguments
     yield f".SS barsis {_roff(' '.join([*command.path, '[OPTIONS]', *rest]))}"
-    for number, paragraph in enumerate(find_help(command, language).split("\n\n")):
+    for number, paragraph in enumerate(find_help(command).split("\n\n")):
         if number:
             yield ".PP"
         yield _roff(" ".join(paragraph.split()))
     yield from _parameters(command, command.own_parameters, language)
-    yield from _examples(command, language)
+    yield from _examples(command)
 
 
-def _examples(command: CommandDeclaration, language: str) -> Iterator[str]:
+def _examples(command: CommandDeclaration) -> Iterator[str]:
     yield ".PP"
-    yield "Examples:" if language == "en" else find_help_text("words.examples")
+    yield str(_text("words.examples"))
     for example in command.examples:
         yield ".PP"
         yield f".B {_roff(example)}"

@@ -22,7 +22,7 @@ def add(
     paths: Paths,
     folder_options: FolderOptions,
     *,
-    only_valid: Annotated[bool, Option(help="Skip records that have errors.")] = False,
+    only_valid: Annotated[bool, Option()] = False,
     ruleset: OwnRulesets = None,
 ) -> None:
     """Add records to an archive, each only once.

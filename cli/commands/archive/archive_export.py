@@ -21,22 +21,11 @@ _text = bind_texts("cli/archive")
 
 def export(
     file: ArchiveFile,
-    out: Annotated[
-        str,
-        Argument(
-            metavar="OUT",
-            help="The output: .jsonl, .jsonl.gz, .jsonl.zst, .parquet, or the folder of a bag.",
-        ),
-    ],
-    to: Annotated[
-        str | None,
-        Option(metavar="KIND", help="jsonl, parquet or bag; by default chosen by the name of OUT."),
-    ] = None,
+    out: Annotated[str, Argument(metavar="OUT")],
+    to: Annotated[str | None, Option(metavar="KIND")] = None,
     since: Since = 0,
-    anonymous: Annotated[
-        bool, Option(help="Replace names by Player 1, Event 1 and so on, and leave out free text.")
-    ] = False,
-    force: Annotated[bool, Option(help="Overwrite existing files, tables or a bag.")] = False,
+    anonymous: Annotated[bool, Option()] = False,
+    force: Annotated[bool, Option()] = False,
 ) -> None:
     """Export the records of an archive as JSON Lines, tables or a bag.
 

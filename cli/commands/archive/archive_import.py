@@ -17,12 +17,7 @@ from .archive_options import ArchiveFile, open_archive
 
 def import_(
     file: ArchiveFile,
-    source: Annotated[
-        str,
-        Argument(
-            metavar="IN", help="A bag, JSON Lines with or without a manifest, or parquet tables."
-        ),
-    ],
+    source: Annotated[str, Argument(metavar="IN")],
     ruleset: OwnRulesets = None,
 ) -> None:
     """Import records that were exported from an archive.

@@ -16,13 +16,7 @@ _text = bind_texts("cli/archive")
 
 def init(
     file: ArchiveFile,
-    zstd: Annotated[
-        bool,
-        Option(
-            help="Compress records with Zstandard: a third smaller, but readable only if it is"
-            " installed."
-        ),
-    ] = False,
+    zstd: Annotated[bool, Option()] = False,
 ) -> None:
     """Create an empty archive.
 

@@ -34,19 +34,15 @@ def _refuse_stdin(file: str) -> str:
     return file
 
 
-_ARCHIVE = Argument(metavar="FILE", help="The archive.", callback=_refuse_stdin)
+_ARCHIVE = Argument(metavar="FILE", callback=_refuse_stdin)
 ArchiveFile = Annotated[str, _ARCHIVE]
 """The first argument of every command; its parameter must be named ``file``."""
 
 ArchiveFileIfAny = Annotated[str | None, _ARCHIVE]
 """The same for commands that can also run without an archive."""
 
-Since = Annotated[
-    int, Option("--since", metavar="NUMBER", min=0, help="Only records after this number.")
-]
-_WHICH = Argument(
-    metavar="ID|NUMBER", help="A record: its number, or the beginning of its record id."
-)
+Since = Annotated[int, Option("--since", metavar="NUMBER", min=0)]
+_WHICH = Argument(metavar="ID|NUMBER")
 Which = Annotated[str, _WHICH]
 WhichIfAny = Annotated[str | None, _WHICH]
 

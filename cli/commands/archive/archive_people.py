@@ -25,22 +25,9 @@ _text = bind_texts("cli/archive")
 
 def people(
     file: ArchiveFile,
-    action: Annotated[
-        Literal["merge", "part"] | None,
-        Argument(help="Merge two people into one, or undo that.", show_default=False),
-    ] = None,
-    one: Annotated[
-        str | None,
-        Argument(
-            metavar="A",
-            help="A person, by name, id or number; this name is kept.",
-            show_default=False,
-        ),
-    ] = None,
-    other: Annotated[
-        str | None,
-        Argument(metavar="B", help="Another name of the same person.", show_default=False),
-    ] = None,
+    action: Annotated[Literal["merge", "part"] | None, Argument(show_default=False)] = None,
+    one: Annotated[str | None, Argument(metavar="A", show_default=False)] = None,
+    other: Annotated[str | None, Argument(metavar="B", show_default=False)] = None,
     form: AnswerForm = "text",
 ) -> None:
     """List the people of an archive, or merge two spellings of one person.

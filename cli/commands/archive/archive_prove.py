@@ -40,23 +40,11 @@ _text = bind_texts("cli/archive")
 def prove(  # noqa: PLR0913, PLR0917 - an argument an option
     file: ArchiveFileIfAny = None,
     which: WhichIfAny = None,
-    since: Annotated[
-        str | None, Option(metavar="OLDER", help="The older checkpoint that the archive continues.")
-    ] = None,
-    checkpoint: Annotated[
-        str | None,
-        Option(
-            metavar="FILE",
-            help="The checkpoint that the proof is for; by default the last signed one.",
-        ),
-    ] = None,
+    since: Annotated[str | None, Option(metavar="OLDER")] = None,
+    checkpoint: Annotated[str | None, Option(metavar="FILE")] = None,
     output: Output = None,
-    check: Annotated[
-        str | None, Option(metavar="PROOF", help="Check a proof; no archive is needed.")
-    ] = None,
-    record: Annotated[
-        str | None, Option(metavar="R", help="With --check: the record that the proof is about.")
-    ] = None,
+    check: Annotated[str | None, Option(metavar="PROOF")] = None,
+    record: Annotated[str | None, Option(metavar="R")] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",
 ) -> None:

@@ -26,32 +26,16 @@ MAX_TURNS = 8
 
 def search(  # noqa: PLR0913, PLR0917 - an argument an option
     file: ArchiveFile,
-    words: Annotated[
-        list[str] | None,
-        Argument(
-            metavar="WORDS",
-            help="Beginnings of words in names, events and comments, in any spelling.",
-            show_default=False,
-        ),
-    ] = None,
-    player: Annotated[str, Option(metavar="PERSON", help="A player, by name, id or number.")] = "",
-    event: Annotated[str, Option(metavar="EVENT", help="An event or its site.")] = "",
-    game: Annotated[str, Option(metavar="GAME", help="A game, by id or name.")] = "",
-    position: Annotated[
-        str, Option(metavar="LINE", help="A position that the game reaches; to=- matches any seat.")
-    ] = "",
-    throws: Annotated[
-        str, Option(metavar="CHAIN", help="Consecutive throws of a turn: 5+5, benj+dest.")
-    ] = "",
-    captures: Annotated[bool, Option(help="Only games with captures.")] = False,
-    longest: Annotated[
-        int | None,
-        Option(metavar="N", min=1, help="Only the N matching records with the most turns."),
-    ] = None,
+    words: Annotated[list[str] | None, Argument(metavar="WORDS", show_default=False)] = None,
+    player: Annotated[str, Option(metavar="PERSON")] = "",
+    event: Annotated[str, Option(metavar="EVENT")] = "",
+    game: Annotated[str, Option(metavar="GAME")] = "",
+    position: Annotated[str, Option(metavar="LINE")] = "",
+    throws: Annotated[str, Option(metavar="CHAIN")] = "",
+    captures: Annotated[bool, Option()] = False,
+    longest: Annotated[int | None, Option(metavar="N", min=1)] = None,
     form: TableForm = "text",
-    datasette: Annotated[
-        bool, Option(help="Print the metadata with which Datasette opens FILE, without searching.")
-    ] = False,
+    datasette: Annotated[bool, Option()] = False,
 ) -> None:
     """Search an archive for the records that match all conditions.
 

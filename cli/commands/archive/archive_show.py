@@ -27,14 +27,7 @@ _text = bind_texts("cli/archive")
 def show(
     file: ArchiveFile,
     which: Which,
-    form: Annotated[
-        Literal["text", "json", "canonical"],
-        Option(
-            "-f",
-            "--format",
-            help="`json`: only the record; `canonical`: the bytes from which its id is computed.",
-        ),
-    ] = "text",
+    form: Annotated[Literal["text", "json", "canonical"], Option("-f", "--format")] = "text",
 ) -> None:
     """Show one record of an archive: its entry, its findings and the game.
 

@@ -33,32 +33,11 @@ _text = bind_texts("cli/archive")
 
 def sign(
     file: ArchiveFileIfAny = None,
-    key: Annotated[
-        str | None,
-        Option(metavar="K", help="The file of the secret key: minisign, or Ed25519 in PEM."),
-    ] = None,
-    output: Annotated[
-        str | None,
-        Option(
-            "-o",
-            "--output",
-            metavar="CHECKPOINT",
-            help="The new checkpoint file; its signature is written beside it, with .minisig.",
-        ),
-    ] = None,
-    new_key: Annotated[
-        str | None,
-        Option(metavar="K", help="Create a secret key in the file K, and K.pub beside it."),
-    ] = None,
-    password_file: Annotated[
-        str | None,
-        Option(
-            metavar="FILE",
-            help="Read the password of the key from the first line of FILE; by default "
-            "you are asked for it.",
-        ),
-    ] = None,
-    no_password: Annotated[bool, Option(help="Create a key without a password.")] = False,
+    key: Annotated[str | None, Option(metavar="K")] = None,
+    output: Annotated[str | None, Option("-o", "--output", metavar="CHECKPOINT")] = None,
+    new_key: Annotated[str | None, Option(metavar="K")] = None,
+    password_file: Annotated[str | None, Option(metavar="FILE")] = None,
+    no_password: Annotated[bool, Option()] = False,
 ) -> None:
     """Sign the current state of an archive, and write a checkpoint.
 

@@ -30,13 +30,8 @@ _text = bind_texts("cli/archive")
 
 def verify(
     file: ArchiveFile,
-    fast: Annotated[
-        bool,
-        Option(help="Do not read records; check only the logs, their hashes and the signatures."),
-    ] = False,
-    checkpoint: Annotated[
-        str | None, Option(metavar="FILE", help="A signed checkpoint that was kept elsewhere.")
-    ] = None,
+    fast: Annotated[bool, Option()] = False,
+    checkpoint: Annotated[str | None, Option(metavar="FILE")] = None,
     key: PublicKeys = None,
     form: AnswerForm = "text",
 ) -> None:

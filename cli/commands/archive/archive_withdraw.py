@@ -34,19 +34,9 @@ _SHOWN = 20
 def withdraw(
     file: ArchiveFile,
     which: WhichIfAny = None,
-    person: Annotated[
-        str | None,
-        Option(
-            metavar="PERSON",
-            help="Withdraw every record in which this person plays, under any of their names.",
-        ),
-    ] = None,
-    reason: Annotated[
-        str | None, Option(help="The reason; it is kept permanently, so do not name anyone in it.")
-    ] = None,
-    dry_run: Annotated[
-        bool, Option(help="Print what would be withdrawn, and change nothing.")
-    ] = False,
+    person: Annotated[str | None, Option(metavar="PERSON")] = None,
+    reason: Annotated[str | None, Option()] = None,
+    dry_run: Annotated[bool, Option()] = False,
 ) -> None:
     """Erase a record and its revisions from an archive: names, turns and all bytes.
 

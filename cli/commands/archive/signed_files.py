@@ -21,14 +21,7 @@ if TYPE_CHECKING:
     from barsis_notation.archive.seals.checkpoints import Checkpoint
     from barsis_notation.archive.seals.key_files import PublicKey
 
-PublicKeys = Annotated[
-    list[str] | None,
-    Option(
-        "--key",
-        metavar="PUB",
-        help="The public key of the expected signer: its file, or the line in it. Repeatable.",
-    ),
-]
+PublicKeys = Annotated[list[str] | None, Option("--key", metavar="PUB")]
 
 
 def load_public_keys(words: list[str] | None) -> list[PublicKey]:

@@ -33,31 +33,14 @@ MAX_SHOWN = 100
 
 
 def run(  # noqa: PLR0913 - an argument an option
-    command: Annotated[
-        list[str],
-        Argument(metavar="COMMAND", help="Your program and its arguments, after --."),
-    ],
+    command: Annotated[list[str], Argument(metavar="COMMAND")],
     *,
-    kit: Annotated[
-        str, Option(metavar="FOLDER", help="The folder of the kit, with kit.schema.json.")
-    ] = "conformance/1",
-    only: Annotated[
-        list[str] | None,
-        Option(
-            metavar="GLOB", help="Run the cases whose id matches, such as barsis/*. Repeatable."
-        ),
-    ] = None,
-    level: Annotated[
-        int | None,
-        Option(min=1, max=max(LEVELS), help="Run the cases of the levels up to this one."),
-    ] = None,
-    game: Annotated[str, Option(metavar="GAME", help="Run the cases of this game.")] = "",
-    timeout: Annotated[
-        float, Option(metavar="SECONDS", min=0.1, help="The time limit of each answer.")
-    ] = 10.0,
-    exact: Annotated[
-        bool, Option(help="Refused turns must also have the expected move and name.")
-    ] = False,
+    kit: Annotated[str, Option(metavar="FOLDER")] = "conformance/1",
+    only: Annotated[list[str] | None, Option(metavar="GLOB")] = None,
+    level: Annotated[int | None, Option(min=1, max=max(LEVELS))] = None,
+    game: Annotated[str, Option(metavar="GAME")] = "",
+    timeout: Annotated[float, Option(metavar="SECONDS", min=0.1)] = 10.0,
+    exact: Annotated[bool, Option()] = False,
     form: ReportForm = "text",
     output: Output = None,
 ) -> None:

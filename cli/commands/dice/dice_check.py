@@ -36,25 +36,12 @@ _text = bind_texts("cli/dice")
 
 
 def check(
-    paths: Annotated[
-        list[str],
-        Argument(
-            metavar="PATH",
-            help="The dice file, if any, then files and folders of records; - is stdin.",
-            show_default=False,
-        ),
-    ],
+    paths: Annotated[list[str], Argument(metavar="PATH", show_default=False)],
     folder_options: FolderOptions,
     *,
     ruleset: OwnRulesets = None,
     form: AnswerForm = "text",
-    kept: Annotated[
-        str,
-        Option(
-            metavar="HASH",
-            help="The hash of all commitments that you noted before the seeds were revealed.",
-        ),
-    ] = "",
+    kept: Annotated[str, Option(metavar="HASH")] = "",
 ) -> None:
     """Compare the throws of records with the seeds; report the first difference.
 

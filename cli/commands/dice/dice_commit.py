@@ -43,21 +43,9 @@ def commit(
     player: Player,
     rules: RulesOptions,
     *,
-    others: Annotated[
-        list[str] | None,
-        Option("--with", metavar="NAME", help="For a new file: another player. Repeatable."),
-    ] = None,
-    game_id: Annotated[
-        str | None,
-        Option(
-            "--game",
-            metavar="ID",
-            help="For a new file: a unique name of the game, with event, round, table, date.",
-        ),
-    ] = None,
-    dealer: Annotated[
-        bool, Option(help="For a new file: --player is the dealer, who does not play.")
-    ] = False,
+    others: Annotated[list[str] | None, Option("--with", metavar="NAME")] = None,
+    game_id: Annotated[str | None, Option("--game", metavar="ID")] = None,
+    dealer: Annotated[bool, Option()] = False,
     secret: SeedPath = None,
 ) -> None:
     """Commit to a new secret seed, and write its hash to the dice file.

@@ -27,7 +27,7 @@ _text = bind_texts("cli/dice")
 
 def name(
     file: DiceFile,
-    played: Annotated[str, Argument(metavar="RECORD", help="The record of the game.")],
+    played: Annotated[str, Argument(metavar="RECORD")],
     record: RecordNumber = 1,
     ruleset: OwnRulesets = None,
 ) -> None:

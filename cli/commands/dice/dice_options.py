@@ -43,20 +43,11 @@ def _refuse_streams(file: str) -> str:
     return file
 
 
-DiceFile = Annotated[str, Argument(metavar="FILE", help="The dice file.", callback=_refuse_streams)]
+DiceFile = Annotated[str, Argument(metavar="FILE", callback=_refuse_streams)]
 """The first argument of most commands; its parameter must be named ``file``."""
 
-Player = Annotated[
-    str, Option("--player", metavar="NAME", help="The name of the player or dealer.")
-]
-SeedPath = Annotated[
-    str | None,
-    Option(
-        "--secret",
-        metavar="S",
-        help="The seed file; by default FILE.N.seed, with the number N of the commitment.",
-    ),
-]
+Player = Annotated[str, Option("--player", metavar="NAME")]
+SeedPath = Annotated[str | None, Option("--secret", metavar="S")]
 
 
 def normalise_name(name: str) -> str:

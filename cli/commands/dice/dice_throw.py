@@ -30,22 +30,9 @@ _text = bind_texts("cli/dice")
 
 def throw(
     file: DiceFile,
-    played: Annotated[
-        str | None, Argument(metavar="RECORD", help="The record of the game in progress.")
-    ] = None,
-    turn: Annotated[
-        int | None,
-        Option(min=0, help="Instead of RECORD: the number of a turn; 0 is the roll-off."),
-    ] = None,
-    number: Annotated[
-        int | None,
-        Option(
-            "--throw",
-            metavar="K",
-            min=1,
-            help="With --turn: the number of the throw in the turn, from 1.",
-        ),
-    ] = None,
+    played: Annotated[str | None, Argument(metavar="RECORD")] = None,
+    turn: Annotated[int | None, Option(min=0)] = None,
+    number: Annotated[int | None, Option("--throw", metavar="K", min=1)] = None,
     record: RecordNumber = 1,
     secret: SeedPath = None,
     ruleset: OwnRulesets = None,

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _text = bind_texts("cli/event")
 
 
-Round = Annotated[int, Option("--round", metavar="N", min=1, help="The number of the round.")]
+Round = Annotated[int, Option("--round", metavar="N", min=1)]
 
 
 class ReasonOptions(OptionGroup):
@@ -43,11 +43,8 @@ class ReasonOptions(OptionGroup):
         why: The reason; ``""`` for none.
     """
 
-    by: Annotated[
-        str | None,
-        Option(metavar="NAME", help="Who makes the change; by default the arbiter of the event."),
-    ] = None
-    why: Annotated[str, Option(metavar="TEXT", help="The reason, for the history.")] = ""
+    by: Annotated[str | None, Option(metavar="NAME")] = None
+    why: Annotated[str, Option(metavar="TEXT")] = ""
 
 
 class FileSource(OptionGroup):
@@ -61,7 +58,7 @@ class PlayerSource(RecordSource):
     """The options that name an event file, one of its players, and inputs with records."""
 
     event_file: EventPath
-    player: Annotated[str, Argument(metavar="PLAYER", help="The name or id of a player.")]
+    player: Annotated[str, Argument(metavar="PLAYER")]
     paths: PathsIfAny = None
     archive: ArchivePath = None
     ruleset: OwnRulesets = None

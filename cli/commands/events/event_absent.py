@@ -14,9 +14,7 @@ def absent(
     source: PlayerSource,
     reason: ReasonOptions,
     *,
-    round: Annotated[
-        int, Option(metavar="N", min=1, help="The number of the round, at most the next to draw.")
-    ],
+    round: Annotated[int, Option(metavar="N", min=1)],
 ) -> None:
     """Mark a player as absent from a round, before it is drawn.
 

@@ -17,10 +17,7 @@ from .round_output import draw_or_exit
 
 def export(
     source: EventSource,
-    to: Annotated[
-        Literal["trf26", "trf16"],
-        Option(help="The format: FIDE's Tournament Report File of 2026 or of 2016."),
-    ] = "trf26",
+    to: Annotated[Literal["trf26", "trf16"], Option()] = "trf26",
     output: Output = None,
 ) -> None:
     """Write an event of two-player games for other tournament programs.

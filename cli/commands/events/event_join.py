@@ -16,16 +16,16 @@ from .change_output import FileSource, ReasonOptions, make_change
 class NewPlayer(FileSource):
     """The options that name an event file and a player who joins."""
 
-    name: Annotated[str, Argument(metavar="NAME", help="The name of the player.")]
+    name: Annotated[str, Argument(metavar="NAME")]
 
 
 def join(
     source: NewPlayer,
     reason: ReasonOptions,
     *,
-    id: Annotated[str, Option(metavar="ID", help="The id of the player in the event.")] = "",
-    rating: Annotated[int | None, Option(metavar="N", help="The rating before the event.")] = None,
-    team: Annotated[str, Option(metavar="TEXT", help="The team of the player.")] = "",
+    id: Annotated[str, Option(metavar="ID")] = "",
+    rating: Annotated[int | None, Option(metavar="N")] = None,
+    team: Annotated[str, Option(metavar="TEXT")] = "",
 ) -> None:
     """Add a player to the event, or bring one back who has left, from the next round to draw on.
 

@@ -14,14 +14,7 @@ def leave(
     source: PlayerSource,
     reason: ReasonOptions,
     *,
-    round: Annotated[
-        int | None,
-        Option(
-            metavar="N",
-            min=1,
-            help="The first round without the player; by default the next one to draw.",
-        ),
-    ] = None,
+    round: Annotated[int | None, Option(metavar="N", min=1)] = None,
 ) -> None:
     """Let a player leave the event, from a round on.
 

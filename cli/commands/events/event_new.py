@@ -43,40 +43,20 @@ _text = bind_texts("cli/event")
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
     event_file: EventPath,
-    game: Annotated[str, Option(metavar="REF", help="A game or ruleset: barsis.")],
-    name: Annotated[str, Option(metavar="TEXT", help="The name of the event, as in records.")] = "",
-    players: Annotated[
-        str | None,
-        Option(
-            metavar="FILE",
-            help="A list of players: one name per line, or CSV with a column `name`.",
-        ),
-    ] = None,
-    player: Annotated[
-        list[str] | None, Option(metavar="NAME", help="A player. Repeatable.")
-    ] = None,
-    xlsx: Annotated[
-        str | None,
-        Option(metavar="FILE", help="Take the players, and results if any, from this workbook."),
-    ] = None,
-    trf: Annotated[
-        str | None,
-        Option(metavar="FILE", help="Take the event from this Tournament Report File of FIDE."),
-    ] = None,
-    archive: Annotated[
-        str | None, Option(metavar="FILE", help="Take all people of this archive as players.")
-    ] = None,
-    seats: Annotated[
-        int | None, Option(metavar="N", min=1, help="The number of players at a table.")
-    ] = None,
-    to: Annotated[
-        int | None, Option(metavar="N", min=1, help="Matches are played to N points.")
-    ] = None,
-    date: Annotated[str, Option(metavar="DATE", help="The first day: 2026-11-20.")] = "",
-    end_date: Annotated[str, Option(metavar="DATE", help="The last day, if different.")] = "",
+    game: Annotated[str, Option(metavar="REF")],
+    name: Annotated[str, Option(metavar="TEXT")] = "",
+    players: Annotated[str | None, Option(metavar="FILE")] = None,
+    player: Annotated[list[str] | None, Option(metavar="NAME")] = None,
+    xlsx: Annotated[str | None, Option(metavar="FILE")] = None,
+    trf: Annotated[str | None, Option(metavar="FILE")] = None,
+    archive: Annotated[str | None, Option(metavar="FILE")] = None,
+    seats: Annotated[int | None, Option(metavar="N", min=1)] = None,
+    to: Annotated[int | None, Option(metavar="N", min=1)] = None,
+    date: Annotated[str, Option(metavar="DATE")] = "",
+    end_date: Annotated[str, Option(metavar="DATE")] = "",
     site: Site = "",
     options: Options = None,
-    force: Annotated[bool, Option(help="Overwrite an existing file.")] = False,
+    force: Annotated[bool, Option()] = False,
 ) -> None:
     """Create an event file with the game and the players, before the first round.
 

@@ -30,18 +30,12 @@ def _refuse_stdin(file: str) -> str:
     return file
 
 
-EventPath = Annotated[
-    str, Argument(metavar="EVENT_FILE", help="The event file.", callback=_refuse_stdin)
-]
+EventPath = Annotated[str, Argument(metavar="EVENT_FILE", callback=_refuse_stdin)]
 """The first argument of every command; its parameter must be named ``event_file``."""
 
-ArchivePath = Annotated[
-    str | None, Option("--archive", metavar="FILE", help="Read the records from this archive.")
-]
+ArchivePath = Annotated[str | None, Option("--archive", metavar="FILE")]
 SheetName = Literal["text", "json", "csv", "xlsx"]
-SheetForm = Annotated[
-    SheetName, Option("-f", "--format", help="The output format; xlsx needs --output.")
-]
+SheetForm = Annotated[SheetName, Option("-f", "--format")]
 SHEET_FORMS: Final[tuple[SheetName, ...]] = ("text", "json", "csv", "xlsx")
 
 

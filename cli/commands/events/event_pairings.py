@@ -52,15 +52,9 @@ SIDES: Final = 2
 class DrawingOptions(OptionGroup):
     """The options that each apply to one way of drawing rounds."""
 
-    times: Annotated[
-        int, Option(metavar="N", min=1, help="How often each pair of players meets.")
-    ] = 1
-    any_seats: Annotated[
-        bool, Option(help="Allow a player to have the same seat three times in a row.")
-    ] = False
-    provisional: Annotated[
-        bool, Option(help="Draw although results are missing: they count as draws.")
-    ] = False
+    times: Annotated[int, Option(metavar="N", min=1)] = 1
+    any_seats: Annotated[bool, Option()] = False
+    provisional: Annotated[bool, Option()] = False
 
 
 def pairings(
@@ -70,11 +64,8 @@ def pairings(
     output: SheetOutput,
     how: DrawingOptions,
     *,
-    draw: Annotated[
-        Literal["round-robin", "swiss"] | None,
-        Option(help="Draw all rounds of a round robin, or the next round of a Swiss tournament."),
-    ] = None,
-    round: Annotated[int | None, Option(metavar="N", min=1, help="Show only round N.")] = None,
+    draw: Annotated[Literal["round-robin", "swiss"] | None, Option()] = None,
+    round: Annotated[int | None, Option(metavar="N", min=1)] = None,
 ) -> None:
     """Show the pairings of the rounds; with --draw, draw new rounds.
 

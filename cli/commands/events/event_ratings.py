@@ -44,13 +44,8 @@ def ratings(
     source: EventSource,
     output: SheetOutput,
     *,
-    earlier: Annotated[
-        str | None,
-        Option(
-            metavar="FILE", help="A file of earlier ratings to start from, written with -f json."
-        ),
-    ] = None,
-    by_match: Annotated[bool, Option(help="Count a match as one game.")] = False,
+    earlier: Annotated[str | None, Option(metavar="FILE")] = None,
+    by_match: Annotated[bool, Option()] = False,
 ) -> None:
     """Rate the strength of players, and show how certain each rating is.
 

@@ -27,26 +27,13 @@ _NUMBERS: Final = re.compile(r"\d{1,9}(?:[-:–,\s]+\d{1,9})*")
 class OutcomeOptions(OptionGroup):
     """The options that say what happened at a table."""
 
-    winner: Annotated[
-        list[str] | None,
-        Option(metavar="PLAYER", help="The winner: a name, an id or a seat. Repeatable."),
-    ] = None
-    draw: Annotated[bool, Option(help="The game was a draw.")] = False
-    score: Annotated[
-        str,
-        Option(metavar="A-B", help="The points of the players, in the order of the table: 5-3."),
-    ] = ""
-    places: Annotated[
-        str, Option(metavar="A-B", help="The places of the players, likewise: 1-3-2-4.")
-    ] = ""
-    name: Annotated[Literal["mars", "turkish_mars"] | None, Option(help="The name of the win.")] = (
-        None
-    )
-    forfeit: Annotated[
-        list[str] | None,
-        Option(metavar="PLAYER", help="A player who did not play. Repeatable."),
-    ] = None
-    adjourned: Annotated[bool, Option(help="The game will be continued.")] = False
+    winner: Annotated[list[str] | None, Option(metavar="PLAYER")] = None
+    draw: Annotated[bool, Option()] = False
+    score: Annotated[str, Option(metavar="A-B")] = ""
+    places: Annotated[str, Option(metavar="A-B")] = ""
+    name: Annotated[Literal["mars", "turkish_mars"] | None, Option()] = None
+    forfeit: Annotated[list[str] | None, Option(metavar="PLAYER")] = None
+    adjourned: Annotated[bool, Option()] = False
 
     def make_outcome(self) -> Outcome:
         """Return the outcome of a table that the options describe.
@@ -71,12 +58,9 @@ def result(
     what: OutcomeOptions,
     *,
     round: Round,
-    table: Annotated[str, Option(metavar="TEXT", help="The name of the table.")] = "",
-    half_bye: Annotated[
-        str,
-        Option(metavar="PLAYER", help="This player rests in the round, for half a bye; no table."),
-    ] = "",
-    replace: Annotated[bool, Option(help="Replace the result that the table has.")] = False,
+    table: Annotated[str, Option(metavar="TEXT")] = "",
+    half_bye: Annotated[str, Option(metavar="PLAYER")] = "",
+    replace: Annotated[bool, Option()] = False,
 ) -> None:
     """Enter the result of a table into the event file.
 

@@ -43,15 +43,9 @@ def seating(
     wanted: RoundOptions,
     output: SheetOutput,
     *,
-    rounds: Annotated[
-        int, Option(metavar="N", min=1, max=100, help="The number of rounds to draw.")
-    ] = 1,
-    by_standing: Annotated[
-        bool, Option(help="Draw one round in which players with similar points meet.")
-    ] = False,
-    seed: Annotated[
-        int, Option(metavar="N", help="A different number gives different tables.")
-    ] = 0,
+    rounds: Annotated[int, Option(metavar="N", min=1, max=100)] = 1,
+    by_standing: Annotated[bool, Option()] = False,
+    seed: Annotated[int, Option(metavar="N")] = 0,
 ) -> None:
     """Seat players at tables so that few meet again and everybody changes seats.
 

@@ -34,29 +34,10 @@ ENDING = ".barsis.json"
 
 def sheets(
     event_file: EventPath,
-    round: Annotated[
-        int | None,
-        Option(
-            metavar="N", min=1, help="Write the sheets of round N; by default of the last round."
-        ),
-    ] = None,
-    turns: Annotated[
-        int | None,
-        Option(
-            metavar="N",
-            min=0,
-            help="The number of lines for turns; by default enough for 19 of 20 games.",
-        ),
-    ] = None,
-    output: Annotated[
-        str | None,
-        Option(
-            "-o", "--output", metavar="FOLDER", help="Write a file for each table into this folder."
-        ),
-    ] = None,
-    records: Annotated[
-        bool, Option(help="With -o: write records to start from, instead of sheets.")
-    ] = False,
+    round: Annotated[int | None, Option(metavar="N", min=1)] = None,
+    turns: Annotated[int | None, Option(metavar="N", min=0)] = None,
+    output: Annotated[str | None, Option("-o", "--output", metavar="FOLDER")] = None,
+    records: Annotated[bool, Option()] = False,
     form: SheetForm = None,
     ruleset: OwnRulesets = None,
 ) -> None:

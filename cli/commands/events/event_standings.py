@@ -38,10 +38,8 @@ _tables = bind_texts("event_tables")
 class StandingOptions(OptionGroup):
     """The options that choose who is ranked, and after which round."""
 
-    after: Annotated[
-        int | None, Option(metavar="N", min=0, help="Count only the rounds up to N.")
-    ] = None
-    teams: Annotated[bool, Option(help="Rank teams instead of players.")] = False
+    after: Annotated[int | None, Option(metavar="N", min=0)] = None
+    teams: Annotated[bool, Option()] = False
 
 
 def standings(

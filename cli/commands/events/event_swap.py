@@ -27,13 +27,8 @@ def swap(
     reason: ReasonOptions,
     *,
     round: Round,
-    player: Annotated[
-        list[str] | None,
-        Option(metavar="PLAYER", help="A player to exchange with another; give it twice."),
-    ] = None,
-    table: Annotated[
-        str, Option(metavar="TEXT", help="The table whose two players change seats.")
-    ] = "",
+    player: Annotated[list[str] | None, Option(metavar="PLAYER")] = None,
+    table: Annotated[str, Option(metavar="TEXT")] = "",
 ) -> None:
     """Exchange two players of a round, or the seats of one table.
 

@@ -52,10 +52,7 @@ def validate(
     context: typer.Context,
     source: EventSource,
     *,
-    form: Annotated[
-        Literal["text", "json", "csv", "html"],
-        Option("-f", "--format", help="The report format; html is a page to print."),
-    ] = "text",
+    form: Annotated[Literal["text", "json", "csv", "html"], Option("-f", "--format")] = "text",
     output: Output = None,
 ) -> None:
     """Check an event file, whether every board has its records, and these records.

@@ -46,11 +46,9 @@ _tables = bind_texts("event_tables")
 class RoundOptions(OptionGroup):
     """The options that choose who meets in new rounds, and whether they are saved."""
 
-    absent: Annotated[
-        list[str] | None, Option(metavar="PLAYER", help="A player who is absent. Repeatable.")
-    ] = None
-    teams_apart: Annotated[bool, Option(help="Do not let players of the same team meet.")] = False
-    write: Annotated[bool, Option(help="Add the new rounds to the event file.")] = False
+    absent: Annotated[list[str] | None, Option(metavar="PLAYER")] = None
+    teams_apart: Annotated[bool, Option()] = False
+    write: Annotated[bool, Option()] = False
 
 
 DrawnRounds = TypeVar("DrawnRounds")

@@ -66,22 +66,12 @@ def stats(  # noqa: PLR0913 - an argument an option
     folder_options: FolderOptions,
     *,
     paths: PathsIfAny = None,
-    archive: Annotated[
-        str | None, Option(metavar="FILE", help="Read the records of this archive instead of PATH.")
-    ] = None,
-    by: Annotated[
-        list[Grouping] | None,
-        Option(help="Count separately by this too, in addition to game. Repeatable."),
-    ] = None,
-    sort: Annotated[
-        SortColumn | None,
-        Option(help="Sort by this column, the largest number first. Default: by name."),
-    ] = None,
+    archive: Annotated[str | None, Option(metavar="FILE")] = None,
+    by: Annotated[list[Grouping] | None, Option()] = None,
+    sort: Annotated[SortColumn | None, Option()] = None,
     form: TableForm = "text",
     output: Output = None,
-    fairness: Annotated[
-        bool, Option(help="Also test whether throws occur as often as expected. Needs SciPy.")
-    ] = False,
+    fairness: Annotated[bool, Option()] = False,
     ruleset: OwnRulesets = None,
     jobs: Jobs = None,
     on: OnCluster = None,

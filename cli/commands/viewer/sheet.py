@@ -24,15 +24,7 @@ def sheet(
     game: GameOptions,
     *,
     seats: Seats = None,
-    turns: Annotated[
-        int | None,
-        Option(
-            metavar="N",
-            min=0,
-            max=1000,
-            help="The number of lines for turns; by default enough for 19 of 20 games.",
-        ),
-    ] = None,
+    turns: Annotated[int | None, Option(metavar="N", min=0, max=1000)] = None,
     output: Output = None,
     form: SheetForm = None,
 ) -> None:

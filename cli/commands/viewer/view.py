@@ -25,9 +25,7 @@ def view(
     file: RecordFile,
     record: RecordNumber = 1,
     ruleset: RulesetName = None,
-    print_path: Annotated[
-        bool, Option(help="Print the path of the page instead of opening a browser.")
-    ] = False,
+    print_path: Annotated[bool, Option()] = False,
 ) -> None:
     """Open a record in the browser, as a page in a temporary file.
 
