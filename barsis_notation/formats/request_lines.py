@@ -42,7 +42,7 @@ class RequestHead(Struct):
 
 
 class RequestId(Struct):
-    """The id of a line alone."""
+    """The id of a line, decoded without its other members."""
 
     id: Raw | UnsetType = UNSET
 
@@ -91,7 +91,15 @@ class RequestLoop:
                 return
 
     def answer(self, line: bytes) -> dict[str, Any]:
-        """Return the answer to one line, as a dict for ``msgspec.json.encode``."""
+        """Return the answer to one line, as a dict for ``msgspec.json.encode``.
+
+        It has the ``id`` of the line, if it has one, and the members that the handler of its
+        request returns. A line that is not such a request gives ``error``, a text. The errors of
+        handlers are raised.
+
+        Args:
+            line: A JSON object as UTF-8, with or without a line feed.
+        """
         head, word = read_head(line)
         answer: dict[str, Any] = {} if head is UNSET else {"id": head}
         if self._default and (word is UNSET or self._is_too_long(line)):
@@ -124,7 +132,8 @@ class RequestLoop:
 def read_head(line: bytes) -> tuple[Raw | UnsetType, str | UnsetType]:
     """Return the id of a line as JSON, and its request; each UNSET if the line has none.
 
-    The id of a line with a wrong ``request`` is found, too.
+    The id of a line with a wrong ``request`` is found, too. *line* is a JSON object as UTF-8; both
+    are UNSET for other bytes.
     """
     try:
         line.decode()

@@ -80,6 +80,10 @@ class RecordFile:
 
         Args:
             checks: The checks to apply.
+
+        Raises:
+            CacheError: If *checks* has a verdict cache that is damaged, or cannot be read or
+                written.
         """
         try:
             with open_original(self.path) as old:

@@ -71,6 +71,8 @@ class EntryPlay:
 
     Attributes:
         entry: The entry; a turn string becomes an entry with that turn.
+        items: The turn strings and entries of the line.
+        pointer: JSON pointer of the entry.
         written: The turn string as written; ``""`` without a turn.
         text: The turn in the strict grammar; ``""`` if there is none or it cannot be read.
         play: The game after the entry. If the entry is refused, it may be the game before or after

@@ -55,6 +55,7 @@ class SideLines:
 
     Attributes:
         left: How many turns may still be played; an illegal one counts as REFUSAL_EFFORT.
+        is_cut: Whether the finding about lines that are not examined was made.
     """
 
     def __init__(self, words: Phrases) -> None:

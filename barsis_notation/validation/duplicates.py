@@ -50,6 +50,9 @@ class SeenGames:
 
     Only the first 64 bits of each id are kept: among a million different games the probability that
     any two are taken for one is 3 in 100 million. A record costs 32 to 48 bytes.
+
+    Attributes:
+        files: The names of the files of the games, in order.
     """
 
     def __init__(self) -> None:

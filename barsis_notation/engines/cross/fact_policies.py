@@ -195,13 +195,20 @@ def is_played(path: str, value: object) -> bool:
 
 
 def find_active(ruleset: Ruleset) -> set[str]:
-    """Return the paths of the policies whose value in *ruleset* is not neutral."""
+    """Return the paths of the policies whose value in *ruleset* is not neutral.
+
+    A policy is a fact that selects a variant of a rule; its neutral value adds no check. A path is
+    such as ``occupancy.max``.
+    """
     facts = ruleset.facts.items()
     return {path for path, value in facts if path in POLICIES and value != POLICIES[path].neutral}
 
 
 def is_plain(ruleset: Ruleset) -> bool:
-    """Return whether the fast path plays the value of every policy in *ruleset*."""
+    """Return whether the fast path plays the value of every policy in *ruleset*.
+
+    A policy is a fact that selects a variant of a rule.
+    """
     facts = ruleset.facts.items()
     return all(path not in POLICIES or POLICIES[path].is_plain(value) for path, value in facts)
 

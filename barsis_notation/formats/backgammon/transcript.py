@@ -150,6 +150,7 @@ class Transcript(Generic[Place]):
 
     Attributes:
         turns: Turn strings and entries, in order.
+        places: The place of each turn in the file, in the unit of the reader.
         on_points: The checkers after the last turn.
         plain: The ``PlainThrows`` that reads plain throws and appends them to ``turns``.
         stake: The value of the cube; a double changes it only when it is taken.

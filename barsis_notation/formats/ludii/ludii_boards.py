@@ -257,6 +257,8 @@ class MenByPlace:
 
     Attributes:
         placed: Maps each seat to its number of pieces by place.
+        centred: Number of pieces of each seat that are home but still in the centre: Ludii removes
+            them later.
 
     Args:
         board: The board.

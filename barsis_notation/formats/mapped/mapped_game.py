@@ -71,6 +71,19 @@ _NO: Final = ("", "0", "false", "no", "n", "-")
 class MapMeanings:
     """A map prepared for reading games.
 
+    Attributes:
+        map: The map.
+        ruleset: The ruleset of the games.
+        kind: The kind of the table: csv, jsonl or parquet.
+        seats: The seats, by the words of the table.
+        throws: Reads throws.
+        places: Reads places.
+        moves: How the moves of a turn are written.
+        endings: The closing words, by the words of the table.
+        reasons: The reasons of results, by the words of the table.
+        head_columns: The columns for players, event and result; "" for those that the map does not
+            name.
+
     Args:
         mapping: The map with its ruleset.
         kind: The kind of the table, for ``meta.source``: csv, jsonl or parquet.

@@ -261,12 +261,18 @@ ID: Final = make_schema_id(PATH.name)
 
 
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a map, as a dict of JSON values."""
+    """Return the JSON Schema of a map, as a dict of JSON values.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return make_struct_schema(Map, ID)
 
 
 def schema_text() -> str:
-    """Return the contents of ``schemas/map-1.schema.json``."""
+    """Return the contents of ``schemas/map-1.schema.json``.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return format_schema(schema())
 
 

@@ -350,5 +350,8 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
 
 
 def format_template(document: Mapping[str, Any]) -> str:
-    """Return a template as the JSON text of a file, indented, with a final line feed."""
+    """Return a template as the JSON text of a file, indented, with a final line feed.
+
+    *document* is the template as JSON values, as ``make_template`` returns it.
+    """
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

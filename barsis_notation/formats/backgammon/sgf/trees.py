@@ -234,7 +234,7 @@ MAX_FAULTS = 100
 class Value(NamedTuple):
     """The value of a property, with escapes, and its byte offset in the tree.
 
-    As a fault, the bytes of a text that is not SGF.
+    In ``MainLine.faults`` it is a text that is not SGF instead.
     """
 
     offset: int
