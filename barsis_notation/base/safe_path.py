@@ -21,8 +21,7 @@ def use_safe_path() -> Iterator[None]:
     ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which they inherit.
     ``python -E`` ignores the environment: then the block also runs in the folder of the standard
     library, and entering it raises OSError if the present working folder no longer exists. A
-    program made by PyInstaller imports only
-    from itself and needs no change.
+    program made by PyInstaller imports only from itself and needs no change.
     """
     if getattr(sys, "frozen", False):
         yield

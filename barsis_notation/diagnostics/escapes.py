@@ -69,7 +69,7 @@ def _get_text(key: str, **values: object) -> Text:
 def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:
     """Return the characters outside ASCII that are neither letter, mark nor digit.
 
-    Such characters make texts differ that look alike.
+    They may be the reason why two texts that look the same are different.
 
     Returns:
         A pair for each distinct character, in the order of the text: the index of its first

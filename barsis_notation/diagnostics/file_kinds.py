@@ -48,10 +48,10 @@ def _make_kind(name: str, begins: bytes) -> FileKind:
 
 
 def _make_document_kind(name: str) -> FileKind:
-    """Return the kind of JSON documents whose member ``format`` is ``barsis-NAME/`` of a version.
+    """Return the kind of JSON documents whose member ``format`` begins with ``barsis-NAME/``.
 
-    Only texts may precede that member. A document with a list of turns is a record, whatever it
-    calls itself.
+    Only members that are texts may precede it. A document with a list of turns is a record, even if
+    its ``format`` names another kind.
     """
     text = rb'"(?:[^"\\]|\\.){0,500}+"\s*+'
     others = rb'(?:(?!"format")%b:\s*+%b,\s*+){0,20}+' % (text, text)
@@ -90,7 +90,7 @@ KINDS: Final = (
 
 
 def recognise_kind(head: bytes) -> FileKind | None:
-    """Return the kind of a file by its first bytes, None if it is none of ``KINDS``.
+    """Return the one of ``KINDS`` that a file is, by its first bytes; None if unknown.
 
     Args:
         head: The first bytes of the file, at least ``LOOKED_AT`` (4096) unless it is shorter. A

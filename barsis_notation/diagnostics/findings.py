@@ -308,8 +308,9 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         severity: The weight of its findings.
         bad: An example that has such a finding, such as a turn string; ``barsis rules`` shows it.
         good: The same example without the finding.
-        once_a_run: Its findings repeat for many games how files of one kind are read. A report for
-            people shows the first of a run and counts the others.
+        once_a_run: Whether its findings are about the way in which files of a kind are read, and so
+            may repeat for many games. A report for people shows the first one of a run of the
+            program and counts the others.
 
     Examples:
         >>> from barsis_notation.formats import Code, Severity, add_texts

@@ -66,8 +66,8 @@ def draw(
             ``off``, a step or a cell), such as ``("S", "8", "14")``. Places that the board lacks
             are ignored.
         names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
-        scale: Factor that spreads the squares, from 1: there are as many times more columns and
-            lines between them. Only drawings of scale 1 can be read back.
+        scale: Factor by which distances between squares, in columns and lines, are multiplied; at
+            least 1. Only drawings of scale 1 can be read back.
 
     Raises:
         UsageError: If boards of the ruleset's family, or for its number of seats, cannot be drawn,

@@ -212,7 +212,7 @@ def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]
 def _check_stays(one: EventRound, event: Event) -> Iterator[Finding]:
     """Yield findings for players in a round before they join, or after they have left.
 
-    A table that is forfeited, as those of a player who leaves, and an absence are no finding.
+    Absences, and forfeited tables such as those of a player who leaves, have no finding.
     """
     here = event.list_players_in(one.number)
     forfeited = {

@@ -104,8 +104,8 @@ def make_pages(path: str, checks: Checks) -> _EventFilePages | None:
 
     Args:
         path: Path of a file.
-        checks: The checks to apply to records; only their own rulesets are used here, for the
-            event.
+        checks: The checks to apply to records; only their user rulesets are used here, which the
+            event may name.
 
     Returns:
         An object with the members of ``viewer.site.sources.EventPages``; None if ``is_source`` is

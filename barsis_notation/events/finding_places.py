@@ -18,9 +18,9 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     """Set line and column of findings, and of those they follow from, that have no column.
 
-    They need a file and a JSON pointer. Only files of such findings are read again. Left as they
-    are: a finding without a record, if its file is not *event_file* or it has a line, and a finding
-    about a record from standard input.
+    They need a file and a JSON pointer. Only files of such findings are read again. Unchanged are
+    findings about a record from standard input, and findings without a record that have a line or
+    whose file is not *event_file*.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.

@@ -31,9 +31,9 @@ class Standing(NamedTuple):
             computed among the competitors who were tied when it was applied; among those with equal
             points if it was not.
         results: The results of the rounds, in order. Each has ``round`` (from 1), ``kind``
-            (``played``, ``forfeit``, ``bye``, ``absent``, ``open`` or ``none``), ``points``,
-            ``table``, ``place`` at the board, ``is_won``, ``score``, ``conceded``, ``name`` of the
-            win, ``side`` and ``meetings``.
+            (``played``, ``forfeit``, ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``),
+            ``points``, ``table``, ``place`` at the board, ``is_won``, ``score``, ``conceded``,
+            ``name`` of the win, ``side`` and ``meetings``.
 
     Examples:
         >>> from importlib.resources import files

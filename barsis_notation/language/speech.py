@@ -46,7 +46,7 @@ class Speech(NamedTuple):
     def digits(self, text: str) -> str:
         """Return *text* with 0 to 9 replaced by the digits of this speech.
 
-        Texts that are not Arabic keep theirs.
+        In languages other than Arabic, *text* is returned unchanged.
         """
         is_arab = self.numerals == "arab" and self.language == "ar"
         return text.translate(_ARAB) if is_arab else text
@@ -56,9 +56,9 @@ ENGLISH: Final = Speech()
 """English with the digits 0 to 9, the default."""
 
 RULING_ENGLISH: Final = Speech("en-1")
-"""English as rulings in records have it: messages in their first wording, since ids depend on it.
+"""English for rulings in records, whose ids depend on the wording of messages.
 
-Messages that are not in ``locales/en-1`` have the present wording.
+It has the first wording of the messages in ``locales/en-1``, and the present one of all others.
 """
 
 _SPEECH: ContextVar[Speech] = ContextVar("speech", default=ENGLISH)

@@ -41,7 +41,7 @@ class MessageText(Text, frozen=True):
 
 
 class NameText(Text, frozen=True):
-    """A name that differs between languages, as those of seats and throws in rulesets.
+    """A name that differs between languages, such as those of seats and throws in rulesets.
 
     Attributes:
         by_language: Maps language code to name, for at least one of LANGUAGES.
@@ -52,7 +52,7 @@ class NameText(Text, frozen=True):
     def spoken(self, speech: Speech) -> str:
         """Return the name in the language of *speech*.
 
-        If that has none, the name in the first of LANGUAGES that has one.
+        If there is none, return the name in the first of LANGUAGES that has one.
         """
         languages = (speech.language, *LANGUAGES)
         return next(self.by_language[one] for one in languages if one in self.by_language)

@@ -20,10 +20,11 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class By(enum.StrEnum):
-    """What is counted separately, besides the games, which always are.
+    """A property of games by whose values they are counted separately.
 
-    The argument of ``Counting``. The values are strings: ``game`` (changes nothing), ``player``,
-    ``event`` and ``throws`` (the origin of the throws).
+    ``Counting`` takes a list of them. The values are strings: ``player``, ``event``, ``throws``
+    (the origin of the throws), and ``game`` (which changes nothing, since different games are
+    always counted separately).
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -297,13 +298,13 @@ class Counting:
         return keys
 
     def _identify(self, player: Player) -> Who:
-        """Return as whom a player is counted: by the id alone, if they have one."""
+        """Return the identity under which a player is counted: the id alone, if they have one."""
         spelling = player.name, player.id
         known = self._known.get(spelling)
         return self._identify_new(spelling) if known is None else known
 
     def _identify_new(self, spelling: tuple[str, str]) -> Who:
-        """Return as whom a player is counted whose name and id are new."""
+        """Return the identity of a player whose name and id are new; see ``_identify``."""
         who = self._person_of(Who(*spelling))
         if who.id:
             self._keep_name(who.id, who.name)

@@ -157,12 +157,12 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and test their number.
 
-    Outcomes are few and tie with their median; therefore the line is drawn between two outcomes, as
-    near to one half of the probability as possible, and no throw is on it. A stretch has one run
-    more than it has changes, which are pairs of a low and a high throw. Their number is compared
-    with :func:`estimate_changes`, given the number of low and high throws before another and after
-    another. It is not given the number of low and high throws in all, as by Wald and Wolfowitz: the
-    throw that ends a game comes before none, and is not a random one. A load alone is not detected.
+    Throws are low or high by :func:`find_low_outcomes`, not by the median, which many throws would
+    equal. A change is a low throw followed by a high one, or the reverse; a stretch has one run
+    more than it has changes. The number of changes is compared with :func:`estimate_changes`, given
+    how many low and high throws have a throw after them, and how many have one before them. (Wald
+    and Wolfowitz take all low and high throws instead. Here that would be biased, since the throw
+    that ends a game has none after it and is not random.) A load alone is not detected.
 
     Args:
         tally: The throws, as ``tally_throws`` counts them.
@@ -277,7 +277,7 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
         chances: Probabilities from 0 to 1, in any order; may be empty.
 
     Returns:
-        As many probabilities, none less than before and none above 1.
+        The corrected probabilities: each is at least the given one and at most 1.
 
     Examples:
         >>> from barsis_notation.statistics import correct_by_holm

@@ -23,7 +23,8 @@ class FileRecord(NamedTuple):
         file: Path of the file.
         decoded: The record as read, with its number in the file from 1; number 0 is the file
             itself.
-        content: The record for ``Counting.add``; of a file itself it is not a record.
+        content: The record for ``Counting.add``. For the file itself it is not a record, and
+            ``Counting.add`` returns False.
 
     Examples:
         >>> from importlib.resources import files

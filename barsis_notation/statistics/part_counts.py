@@ -235,7 +235,8 @@ class PartCounts(NamedTuple):
         The work is done while the result is iterated.
 
         Raises:
-            OSError: If the result cannot be written, or ``job.unread`` gives the part up.
+            OSError: If the result cannot be written, or ``job.check_read`` raises it because a
+                file cannot be read.
             WorkerError: If workers cannot start, or keep ending at a record that is skipped
                 already.
         """

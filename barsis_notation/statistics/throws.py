@@ -143,7 +143,8 @@ class DeviceThrowReader:
     Attributes:
         ruleset: The ruleset.
         thrown: The throws of its device.
-        in_order: Whether the order of throws is known; not if several dice are a throw each.
+        in_order: Whether the order of throws is known. It is not if several dice are rolled
+            together and each is a throw.
         first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
             a throw of the device.
         heads: Contains the throws of one game at a time, read from the bytes of its record or

@@ -29,8 +29,9 @@ def make_gif_parts(film: Film) -> Iterator[bytes]:
     """Yield the bytes of a GIF in parts.
 
     Each image has only what changed since the previous one. Pillow encodes each image as a separate
-    GIF, whose blocks are joined here: its own writer of animations keeps all images in memory. The
-    limits of ``render_gif`` are not checked; its other errors are raised during iteration.
+    GIF, whose blocks are joined here, because Pillow's own writer of animations keeps all images in
+    memory. The limits of ``render_gif`` are not checked; the other errors of ``render_gif`` are
+    raised during iteration.
     """
     images = _Images(film)
     shown: Image.Image | None = None

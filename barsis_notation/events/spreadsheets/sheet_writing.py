@@ -214,9 +214,9 @@ def _format_winners(result: Result) -> str:
 
 
 def to_cell_date(day: str) -> Value:
-    """Return a day as a date, or as text if spreadsheets have no such date.
+    """Return a day as a date, or *day* itself if spreadsheets have no such date.
 
-    These are months, years, days before 1901 and ``""``.
+    Months, years, days before 1901 and ``""`` are returned unchanged.
 
     Args:
         day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.

@@ -111,13 +111,13 @@ KEPT_LINES: Final[Mapping[Version, tuple[str, ...]]] = {
     "trf16": ("032", "092", "112", "122", "142", "152"),
     "trf26": ("032", "092", "112", "122", "142", "152", "172", "182", "192", "212", "222"),
 }
-"""Lines about the tournament that an event file keeps in ``x`` as they are, and a report has again.
+"""Lines about the tournament that an event file keeps unchanged in ``x``, for reports made from it.
 
 A TRF16 has 142 and 152 as XXR and XXC.
 """
 
 KEPT_VALUES: Final[Mapping[str, str]] = {"142": "[0-9]{1,9}", "152": "[WB]"}
-"""The pattern of the values of lines that must have one."""
+"""Patterns that the values of lines must match; other lines may have any value."""
 
 REPEATED: Final = ("112",)
 """Lines about the tournament that may occur several times."""

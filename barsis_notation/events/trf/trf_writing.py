@@ -32,8 +32,8 @@ class TrfError(BarsisError, ValueError):
     """Raised if an event cannot be a Tournament Report File.
 
     The event has tables that are not of two players against each other, no players, more than 9,999
-    players, or more points than fit.
-    The only argument is the text that explains why. It is a BarsisError and a ValueError.
+    players, or more points than fit. The only argument is the text that explains why. It is a
+    BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.events import TrfError, find_boards, make_trf, read_event
