@@ -6,12 +6,7 @@ from typing import Final
 
 from barsis_notation.diagnostics.findings import Code, Severity
 
-NOT_AN_ARCHIVE: Final = Code(
-    code="ARC001",
-    name="not-an-archive",
-    bad="barsis archive list games.jsonl",
-    good="barsis archive list games.barsis",
-)
+NOT_AN_ARCHIVE: Final = Code(code="ARC001", name="not-an-archive")
 ARCHIVE_TOO_NEW: Final = Code(code="ARC002", name="archive-too-new")
 ARCHIVE_DAMAGED: Final = Code(code="ARC003", name="archive-damaged")
 OTHER_TABLES: Final = Code(code="ARC004", name="other-tables")
@@ -20,12 +15,7 @@ WAS_WITHDRAWN: Final = Code(code="ARC006", name="was-withdrawn")
 REVISION_UNKNOWN: Final = Code(code="ARC007", name="revision-unknown", severity=Severity.INFO)
 REVISION_UNLIKE: Final = Code(code="ARC085", name="revision-unlike", severity=Severity.WARNING)
 REVISED_BY_UNLIKE: Final = Code(code="ARC086", name="revised-by-unlike", severity=Severity.WARNING)
-FAULTY_REFUSED: Final = Code(
-    code="ARC008",
-    name="faulty-refused",
-    bad="barsis archive add --only-valid games.barsis faulty.barsis.json",
-    good="barsis archive add games.barsis faulty.barsis.json",
-)
+FAULTY_REFUSED: Final = Code(code="ARC008", name="faulty-refused")
 ARCHIVE_TOO_OLD: Final = Code(code="ARC009", name="archive-too-old")
 
 # Verifying.

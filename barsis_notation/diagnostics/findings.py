@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Self, cast
 
@@ -300,13 +302,15 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     ``add_texts``, this package has its own in ``language/locales``. They are the message, a pattern
     with ``found``, ``expected`` and the words given to :meth:`finding`; ``what`` and ``why``
     of its help page; and ``expects``, a pattern with the words alone, for findings made without
-    ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there.
+    ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there; this
+    package has its others in ``diagnostics/examples.toml``.
 
     Attributes:
         code: The code, such as ``MOV003``.
         name: Its name, such as ``wrong-distance``.
         severity: The weight of its findings.
         bad: An example that has such a finding, such as a turn string; ``barsis rules`` shows it.
+            Empty if the example is in a file.
         good: The same example without the finding.
         once_a_run: Whether its findings are about the way in which files of a kind are read, and so
             may repeat for many games. A report for people shows the first one of a run of the
@@ -359,19 +363,22 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def fix(self) -> str:
         """Advice on such a finding, in the current language; ``""`` if there is none."""
-        return self._example("fix")
+        return self._say("fix")
 
     @property
     def bad_example(self) -> str:
         """An example that has such a finding, ``""`` without one."""
-        return self.bad or self._example("bad")
+        return self.bad or self._find_example("bad")
 
     @property
     def good_example(self) -> str:
         """The example without the finding, ``""`` without one."""
-        return self.good or self._example("good")
+        return self.good or self._find_example("good")
 
-    def _example(self, name: str) -> str:
+    def _find_example(self, name: str) -> str:
+        return load_examples().get(self.code, {}).get(name) or self._say(name)
+
+    def _say(self, name: str) -> str:
         name = f"{self.name}.{name}"
         return str(MessageText(self.area, name, {})) if has_message(self.area, name) else ""
 
@@ -445,6 +452,13 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
     return tuple(
         each for module in modules for each in vars(module).values() if isinstance(each, Code)
     )
+
+
+@cache
+def load_examples() -> dict[str, dict[str, str]]:
+    """Return the examples ``bad`` and ``good`` that need no translation, by code."""
+    path = Path(__file__).with_name("examples.toml")
+    return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
 
 
 _WRITTEN: Final = ("found", "expected")

@@ -246,7 +246,7 @@ def test_a_ruleset_lists_its_options() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", [c for c in collect_codes(ruleset_codes) if c.bad.startswith('{"id"')], ids=str
+    "code", [c for c in collect_codes(ruleset_codes) if c.bad_example.startswith('{"id"')], ids=str
 )
 def test_the_examples_of_a_code_are_true(code: Any) -> None:
     def names(text: str) -> list[str]:
@@ -254,5 +254,5 @@ def test_the_examples_of_a_code_are_true(code: Any) -> None:
         _, findings = find_ruleset(**reference)
         return [finding.name for finding in findings]
 
-    assert code.name in names(code.bad)
-    assert names(code.good) == []
+    assert code.name in names(code.bad_example)
+    assert names(code.good_example) == []
