@@ -177,7 +177,7 @@ def do_attempt(attempt: PartAttempt) -> None:
             belongs to another plan.
         OSError: If a file or the store cannot be read or written, the folder of the attempt cannot
             be entered, or a worker process cannot be started.
-        EOFError: If the server that starts processes ends again and again.
+        EOFError: If the server that starts processes ends repeatedly.
         WorkerError: If workers cannot be prepared, or keep ending at one record.
     """
     store = get_store(attempt.place)

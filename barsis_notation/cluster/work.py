@@ -69,7 +69,7 @@ class ClusterWork(NamedTuple):
         Raises:
             OSError: If a result cannot be written, a worker process cannot be started, or an input
                 file cannot be read for a reason that may be temporary; see :func:`check_read`.
-            EOFError: If the server that starts processes ends again and again.
+            EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
 

@@ -119,7 +119,8 @@ class ParallelConversion(NamedTuple):
 
     Attributes:
         files: The files with their entries, to be iterated once.
-        start: Starts further pieces of work in the same processes.
+        start: Starts further pieces of work in the same processes: ``SpanWork`` and ``RowsWork``
+            objects, see ``open_conversion_executor``.
     """
 
     files: Iterator[FileEntries]

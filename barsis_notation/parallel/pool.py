@@ -69,7 +69,7 @@ _LOOK: Final = 1.0
 
 
 class WorkerError(BarsisError, RuntimeError):
-    """Raised if workers cannot work: their preparation failed, or they end again and again."""
+    """Raised if workers cannot work: their preparation failed, or they end repeatedly."""
 
 
 def count_processors() -> int:
@@ -168,7 +168,7 @@ class Pool:
 
         Raises:
             OSError: If a worker process cannot be started.
-            EOFError: If the server that starts processes ends again and again.
+            EOFError: If the server that starts processes ends repeatedly.
         """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:

@@ -80,7 +80,7 @@ class Tasks:
         Raises:
             WorkerError: If the preparation of a worker failed, or workers keep ending at one place.
             OSError: If a worker process cannot be started.
-            EOFError: If the server that starts processes ends again and again.
+            EOFError: If the server that starts processes ends repeatedly.
         """
         while True:
             self._take()

@@ -64,7 +64,7 @@ class Task(NamedTuple):
     """One task of a worker.
 
     Attributes:
-        work: The work, such as a ``SpanWork``; picklable.
+        work: The work that the job of the worker is called with, such as a ``SpanWork``; picklable.
         done: Number of its items whose results were received.
         trouble: The items to leave out.
     """

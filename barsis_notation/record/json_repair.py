@@ -46,7 +46,8 @@ class Diagnosis(NamedTuple):
     """The slips of a text.
 
     Attributes:
-        slips: The slips, [] if none was found. For a quoted mail, only that it is one.
+        slips: The slips, [] if none was found. For a text that is quoted with ``>`` as in a mail,
+            this is the only slip, even if there are others inside.
         mended: The corrected text, None without slips or if one of them has no correction.
     """
 

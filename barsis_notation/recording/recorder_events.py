@@ -69,7 +69,7 @@ class TurnEnded(NamedTuple):
         turn: Its number, from 1.
         seat: The letter of the seat that played it.
         text: The turn string, such as ``N 3: 23/26``.
-        word: Its closing word as entered, or ``""``; always ``""`` for a whole turn in an edit.
+        word: Its closing word as entered, or ``""``.
         owed: Values that were not played; empty if the game is won.
         could_move: Whether values and a legal move for them were left.
 

@@ -27,7 +27,7 @@ class Bookmark(NamedTuple):
 
     @property
     def order(self) -> tuple[tuple[int, ...], int]:
-        """The sort key of plies. Lines beside an entry come after the entry."""
+        """Key that sorts bookmarks as the record has them. Lines beside an entry come after it."""
         parts = split_pointer(self.pointer)[1:]
         numbers = (BESIDE.index(part) if part in BESIDE else int(part) for part in parts)
         return tuple(numbers), self.move

@@ -199,7 +199,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def words(self, kind: Kind) -> Mapping[str, Word]:
         """Return the words of one kind by key: throws by outcome, seats by letter.
 
-        *kind* is ``throws``, ``tokens``, ``places`` or ``seats``.
+        *kind* is ``throws``, ``tokens`` (``khal`` and ``grace``), ``places`` (``bar``, ``off`` and
+        others) or ``seats``.
         """
         return get_words(self.edition.file.words, kind)
 

@@ -200,9 +200,9 @@ class Word(_Shape, frozen=True, kw_only=True):
 
 
 class Words(_Shape, frozen=True, kw_only=True):
-    """The words of a game by key: throws by outcome, seats by letter.
+    """The words of a game by key: throws by outcome, seats by letter, tokens and places by name.
 
-    ``men`` contains the singular and plural of the word for a piece, by language (``en``, ``ar``).
+    Tokens are ``khal`` and ``grace``; places are ``bar``, ``off``, ``safe`` and others. ``men``
     """
 
     throws: dict[str, Word]

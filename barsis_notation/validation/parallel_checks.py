@@ -127,7 +127,7 @@ def check_in_parallel(
             costly.
         OSError: If *count* is not 0, and the working folder does not exist or a worker process
             cannot be started.
-        EOFError: If the server that starts processes ends again and again.
+        EOFError: If the server that starts processes ends repeatedly.
     """
     effort = checks.effort if isinstance(checks.effort, Effort) else Effort()
     pending = PendingSpans(passed)

@@ -386,7 +386,7 @@ class PartChecks(NamedTuple):
         Raises:
             OSError: If the result cannot be written, ``job.unread`` raises it for an unreadable
                 file, or a worker process cannot be started.
-            EOFError: If the server that starts processes ends again and again.
+            EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared or keep ending at one record.
         """
         checks = self.checks._replace(own_of=job.own_of)

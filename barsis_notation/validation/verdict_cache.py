@@ -96,7 +96,6 @@ class VerdictCache:
         fingerprint: Hash of the package version whose verdicts are used, 32 bytes; see
             ``compute_fingerprint``.
         error: The error of a read-only cache, after which ``get`` returns None; None without one.
-
         is_full: Whether no more verdicts are stored, because those of this run fill the file.
     """
 

@@ -141,7 +141,7 @@ def apply_options(
 
 
 def name_win(record: Record, ending: Ending | None) -> None:
-    """Set the name of the win of a record by how its game ended, and its options.
+    """Set the name of the win of a record by how its game ended and by the options of its ruleset.
 
     The record is unchanged if its result does not have the reason ``home``.
 

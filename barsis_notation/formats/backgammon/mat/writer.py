@@ -82,8 +82,9 @@ def _format_member_tags(record: Record, heading: list[str], game: list[str]) -> 
 def read_back(record: Record) -> Record | None:
     """Write a record as a match without the tags for its members, and read the text again.
 
-    The result has only what the moves and headings of a ``.mat`` file express. Return None if the
-    text cannot be read as a record. The ruleset is not checked.
+    The result has only what the headings and rows of a ``.mat`` file and the tags for ruleset,
+    options and roll-off express. Return None if the text cannot be read as a record. The ruleset is
+    not checked.
     """
     return _read_bare(_format_heading(record), _format_game(record))
 

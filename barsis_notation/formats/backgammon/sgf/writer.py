@@ -70,10 +70,10 @@ def format_record(record: Record) -> str:
 
 
 def read_back(record: Record) -> Record | None:
-    """Write a record as SGF without the tags in the property XB, and read the text again.
+    """Write a record as SGF without the tags for its members, and read the text again.
 
-    The result has only what the other properties express. Return None if the text cannot be read as
-    a record. The ruleset is not checked.
+    The result has only what the properties of SGF and the tags for ruleset, options, roll-off and
+    match express. Return None if the text cannot be read as a record. The ruleset is not checked.
     """
     [bare] = read(_WrittenGame(record).text([]).encode())
     return bare.record
