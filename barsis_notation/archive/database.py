@@ -431,7 +431,7 @@ class Database:
 def _find_foreign_object(connection: sqlite3.Connection) -> str:
     """Return the name of a table, index, view or trigger that differs from the schema, else "".
 
-    Not compared are the objects that SQLite creates itself: the tables of the full-text index, and
+    Objects that SQLite creates itself are not compared: the tables of the full-text index, and
     objects without SQL.
     """
     there = {
@@ -455,7 +455,7 @@ def _parse_name(statement: str) -> str:
 def translate_errors(path: str) -> Iterator[None]:
     """Raise errors of SQLite in the block as OSError, ArchiveError or UsageError.
 
-    Other exceptions are raised as they are, also that of a faulty SQL statement. A context manager.
+    Other exceptions, such as that of a faulty SQL statement, are not converted. A context manager.
 
     Args:
         path: The file that the errors are about.

@@ -287,9 +287,9 @@ class PersonGroups:
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
-        Any other act is taken as ``part``. Used are ``act``, and ``people`` (numbers of deleted
-        spellings) of a withdrawal, otherwise ``spellings`` (numbers that join or leave) and, in a
-        merge, ``leader``.
+        Any other act is taken as ``part``. The members that matter are ``act``; in a withdrawal
+        ``people`` (numbers of deleted spellings); in other acts ``spellings`` (numbers that join or
+        leave) and, in a merge, ``leader``.
 
         Raises:
             KeyError: If a member is missing.

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 def set_environment(values: Mapping[str, str]) -> Iterator[None]:
     """Set environment variables inside the ``with`` block, and restore them afterwards.
 
-    They are restored also if the block raises an exception or has removed one of them. *values*
+    They are restored even if the block raises an exception or has removed one of them. *values*
     maps their names to their values.
     """
     before = {name: os.environ.get(name) for name in values}

@@ -71,7 +71,7 @@ def _get_machine_digits() -> str:
 def lock_file(handle: int) -> None:
     """Lock an open part file or part folder until it is closed, if the system has locks.
 
-    *handle* is its file descriptor. Does not wait: any failure, also a lock that another program
+    *handle* is its file descriptor. Does not wait: any failure, even a lock that another program
     holds, is ignored.
     """
     if fcntl is not None:

@@ -1,7 +1,7 @@
 """The only module that replaces files.
 
 A file is written beside its place, as a part file, and renamed when the disk has all of it: readers
-see the old file or the new one, whole, also after a kill or a power cut. For every saved file:
+see the old file or the new one, whole, even after a kill or a power cut. For every saved file:
 
 - It has the mode, owner, group, access list and extended attributes of the replaced file from its
   first byte on; a new file has those that the system gives new files. Attributes that cannot be

@@ -74,7 +74,7 @@ def validate_on_ray(
             whenever another part is done.
 
     Raises:
-        RunError: If a part cannot be done or its report cannot be read, also when the results are
+        RunError: If a part cannot be done or its report cannot be read, even when the results are
             iterated. It is a BarsisError.
         PlanError: If *place* is ``""``, has other files, or has a damaged plan or that of another
             run, or if a file cannot be inspected now or its name is not Unicode. It is a RunError.

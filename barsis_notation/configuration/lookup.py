@@ -268,7 +268,7 @@ class Configurations:
         """Return a callback for folder walks that refuses files with a faulty configuration.
 
         Args:
-            by_rulesets: Refuse files also if only the rulesets of their configuration are faulty.
+            by_rulesets: Refuse files even if only the rulesets of their configuration are faulty.
                 If not set, such files are read.
 
         Returns:

@@ -55,7 +55,7 @@ def compare_answers(
         kind: The kind of the case, such as ``play``. It decides which members are compared
             (MEMBERS).
         expected: The expected answer, a decoded JSON object.
-        answer: The answer of the program, likewise. Members that the kind does not have are
+        answer: The answer of the program, also decoded. Members that the kind does not have are
             ignored.
         exact: Whether move and name of an expected refusal must be equal, too.
     """

@@ -18,7 +18,7 @@ class RulesetInput(Struct, forbid_unknown_fields=True):
 
     Attributes:
         document: A ruleset file as decoded JSON.
-        bases: Ruleset files, likewise, that it may extend in addition to the built-in rulesets.
+        bases: Other ruleset files as decoded JSON, which it may extend like built-in rulesets.
     """
 
     document: dict[str, Any]

@@ -1,4 +1,4 @@
-"""Formats for writing, configured with the rulesets that records name, also the user's own."""
+"""Formats for writing, configured with the rulesets that records name, even user rulesets."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def escape_invisible(text: str) -> str:
 
     These are control characters (also ANSI's escape), direction marks, zero-width characters,
     variation selectors, line breaks, unpaired surrogates, private-use characters and noncharacters.
-    Every other character is unchanged, also a backslash.
+    Every other character is unchanged, even a backslash.
     """
     if text.isascii() and text.isprintable():
         return text

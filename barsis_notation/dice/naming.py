@@ -137,7 +137,7 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
 def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
     """Yield a finding for each value in ``meta.throws`` that differs from a pact.
 
-    Compared are ``server``, ``reveal``, each of the ``nonces`` and the name of the game. Values
+    The values are ``server``, ``reveal``, each of the ``nonces`` and the name of the game. Values
     that the record lacks are not reported, and the commitment is not compared.
 
     Args:

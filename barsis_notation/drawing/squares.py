@@ -141,7 +141,7 @@ class Signs(NamedTuple):
     def format_groups(self, groups: list[Group], footer: Footer) -> str:
         """Return the sign of all pieces on a square, or of a note that lists them.
 
-        Of two pieces, the one that arrived last is written after a ``>``: ``1>2``.
+        If there are two pieces, the one that arrived last follows a ``>``: ``1>2``.
 
         Args:
             groups: The pieces; their places are step numbers.

@@ -259,7 +259,7 @@ class Play(ABC):
     # -- positions --------------------------------------------------------------------------
 
     def setup(self) -> Setup:
-        """Return the position as a ``Setup``, also in the middle of a turn.
+        """Return the position as a ``Setup``, even in the middle of a turn.
 
         Its ``to`` is ``-`` after the end of the game and if no seat has the turn yet.
         """

@@ -463,8 +463,8 @@ class _TableFinder:
     def find_table(self, game: GamePlayed) -> Table | None:
         """Return the table of *game*, None if the event has no or several tables for it.
 
-        The players decide if they were paired at exactly one table of the round that the game
-        names, or else of all rounds; then its round and table.
+        The players decide, if they were paired at exactly one table of the round that the game
+        names, or of all rounds. Otherwise the round and table that the game names decide.
         """
         named = game.event
         one = self._rounds.get(named.round) if named.round else None

@@ -18,8 +18,8 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     """Set line and column of findings, and of those they follow from, that have no column.
 
-    They need a file and a JSON pointer. Only files of such findings are read again. Unchanged are
-    findings about a record from standard input, and findings without a record that have a line or
+    They need a file and a JSON pointer. Only files of such findings are read again. Findings about
+    a record from standard input are unchanged, as are findings without a record that have a line or
     whose file is not *event_file*.
 
     Args:

@@ -12,7 +12,7 @@ _text = bind_texts("events")
 class DateSpan(NamedTuple):
     """The days from a first to a last day, from ``make_date_span``.
 
-    ``day in span`` tests whether a day, month or year, written likewise, can be one of these days.
+    ``day in span`` tests whether a day, month or year in the same form can be one of these days.
 
     Attributes:
         first: The first day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
@@ -28,7 +28,7 @@ class DateSpan(NamedTuple):
         return self.last < self.first[: len(self.last)]
 
     def __contains__(self, day: object) -> bool:
-        """Return whether *day*, also a month or year, can be one of these days."""
+        """Return whether *day*, which may be a month or year, can be one of these days."""
         if not isinstance(day, str):
             return False
         first, last = len(self.first), len(self.last)

@@ -62,7 +62,7 @@ class Standing(NamedTuple):
 def compute_standings(boards: Boards) -> list[Standing]:
     """Return the standings of an event, the first place first.
 
-    Every competitor has a line, also without games. Competitors who share a place are in starting
+    Every competitor has a line, even without games. Competitors who share a place are in starting
     order.
 
     Args:

@@ -137,7 +137,7 @@ def _find_matches(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is an existing folder or the URI of one. Never raises.
 
-    False also if the store of a URI cannot be asked. The folder may still be unreadable.
+    Return False too if the store of a URI does not answer. The folder may still be unreadable.
     """
     if is_object(path):
         try:

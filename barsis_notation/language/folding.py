@@ -1,7 +1,7 @@
 """Reduce words to a form in which differences of spelling habits do not count.
 
-Ignored are case, accents, Arabic vowel signs and shadda, the choice between ه and ة, ى and ي, أ, إ,
-آ and ا, spaces and hyphens. Persian letters become the Arabic letters they correspond to; ٣ and ۳
+These are case, accents, Arabic vowel signs and shadda, the choice between ه and ة, ى and ي, أ, إ, آ
+and ا, spaces and hyphens. Persian letters become the Arabic letters they correspond to; ٣ and ۳
 become 3.
 """
 

@@ -464,10 +464,10 @@ def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     """Return the record of bytes in the form of ``sorted_bytes``, else None.
 
-    The bytes are UTF-8 JSON on one line with sorted members. None also if they exceed the size or
-    depth of *limits*, are not a valid record, are not NFC, or may contain a member ``x`` or U+0000
-    (``can_hide_members``): use ``decode`` for these. Turn strings are not checked, nor entries of
-    ``turns`` as by ``check_entries``.
+    The bytes are UTF-8 JSON on one line with sorted members. Return None too if they exceed the
+    size or depth of *limits*, are not a valid record, are not NFC, or may contain a member ``x`` or
+    U+0000 (``can_hide_members``): use ``decode`` for these. Turn strings are not checked, and
+    neither is what ``check_entries`` checks in entries of ``turns``.
     """
     # what ``check_raw`` would find: another Unicode encoding, U+0000, size, depth
     if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:

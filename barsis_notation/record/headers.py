@@ -75,8 +75,8 @@ def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
     """Return the header of a record in the form that this package writes, else None.
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
-    written again, so that no content was lost. None also if the bytes exceed *limits*, are not a
-    valid record, or contain a member ``x``, U+0000 or text that is not in the normal form NFC
+    written again, so that no content was lost. Return None too if the bytes exceed *limits*, are
+    not a valid record, or contain a member ``x``, U+0000 or text that is not in the normal form NFC
     outside the turns. The turns are not checked.
 
     Args:

@@ -104,7 +104,7 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
     Raises:
         LookupError: If a change leads to neither, its ``order`` lacks the new member, or *text*
             breaks off.
-        ValueError: If *text* is not JSON; possible also if a change leads into a string.
+        ValueError: If *text* is not JSON, and perhaps if a change leads into a string.
     """
     return apply_edits(text, _EditedText(text).edits(changes))
 

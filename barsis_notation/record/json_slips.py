@@ -259,7 +259,7 @@ class _Scan(TextReader):
     # -- values ---------------------------------------------------------------------------------
 
     def _value(self, sign: str) -> None:
-        """Read the name of a member or a value, also after a missing comma."""
+        """Read the name of a member or a value, even after a missing comma."""
         if self.due == _COMMA:
             self._report_missing_comma(sign)
         if self.due == _COLON:

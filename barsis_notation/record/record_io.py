@@ -429,8 +429,8 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if that is impossible, also for a path with a NUL character or the URI of an
-    object, and WrongTypeError if *path* is neither a str nor a path object.
+    Raises OSError if that is impossible, or *path* has a NUL character or is the URI of an object,
+    and WrongTypeError if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -648,7 +648,7 @@ def dump(record: Record, path: FilePath) -> None:
     matter. Any other suffix means JSON too: use ``write`` for other formats. An existing file is
     replaced, not extended.
 
-    The file is replaced atomically, also if the machine stops in the middle, and keeps the
+    The file is replaced atomically, even if the machine stops in the middle, and keeps the
     permissions of the file it replaces.
 
     Args:

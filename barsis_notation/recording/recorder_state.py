@@ -146,7 +146,7 @@ class RecorderState:
 
     @property
     def position(self) -> str:
-        """The present position line, also in the middle of a turn.
+        """The present position line, even in the middle of a turn.
 
         It is text such as ``barsis S:82,off(3) to=S``.
         """

@@ -47,7 +47,7 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
-    Compared are the players and MEMBERS, without extra members (``x``). A player at other seats is
+    The players and MEMBERS are compared, without extra members (``x``). A player at other seats is
     yielded as ``player S`` with the value True in the record that has it.
 
     Args:

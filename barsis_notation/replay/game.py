@@ -225,7 +225,7 @@ class Game:
 
     @property
     def position(self) -> str:
-        """The position line, also in the middle of a turn, such as ``barsis S:82,off(3) to=S``."""
+        """The position line, even in the middle of a turn, such as ``barsis S:82,off(3) to=S``."""
         return format_setup(self.play.setup())
 
     @property

@@ -101,8 +101,8 @@ class Position:
     def moves(self, *throws: str | int) -> list[str]:
         """Return the legal moves without stars, such as ``8/14``, the rearmost man first.
 
-        The list is empty if no move is legal: also if no throw is given and the position owes no
-        value. The position is not changed.
+        The list is empty if no move is legal, for example because no throw is given and the
+        position owes no value. The position is not changed.
 
         Args:
             throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``; an int means its

@@ -265,7 +265,7 @@ def has_errors(findings: Iterable[Finding]) -> bool:
 
 
 _alive: WeakValueDictionary[tuple[Edition, bytes], Ruleset] = WeakValueDictionary()
-"""Every ruleset in use, so that equal rulesets are one object also after a cache drops them."""
+"""Every ruleset in use, so that equal rulesets are one object even after a cache drops them."""
 
 
 def _build_ruleset(edition: Edition, chosen: bytes) -> Ruleset:

@@ -27,7 +27,7 @@ DICE = ("die", "dice")
 def get_faces(facts: Facts) -> Sequence[int]:
     """Return the faces of each die, equally probable; a number on two sides appears twice.
 
-    The default is 1 to 6, also in a game without dice. *facts* are the facts of a ruleset by path.
+    The default is 1 to 6, even in a game without dice. *facts* are the facts of a ruleset by path.
     """
     faces: Sequence[int] = get_value(facts, "device.faces")
     return faces
@@ -53,7 +53,7 @@ def has_single_die_opening(ruleset: Ruleset) -> bool:
 def count_throws(facts: Facts) -> int:
     """Return the number of throws with which a turn begins.
 
-    This is the number of dice if each is a separate throw, else 1, also in a game without throws.
+    This is the number of dice if each is a separate throw, else 1, even in a game without throws.
     *facts* are the facts of a ruleset by path.
     """
     return int(facts["device.n"]) if has_separate_dice(facts) else 1

@@ -65,7 +65,7 @@ class NotJsonError(PickledWhole):
 def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     """Return the ruleset in a file, with its defaults, and findings about the file.
 
-    The ruleset is None if one of the findings is an error. Faults of the file, also a missing file,
+    The ruleset is None if one of the findings is an error. Faults of the file, even a missing file,
     are reported as findings and not raised. The file is JSON in UTF-8 of at most 4 MiB, in the
     format ``barsis-ruleset/1``.
 

@@ -77,7 +77,7 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    *uri* is such as ``s3://bucket/games/1.json``.
+    An example of a URI is ``s3://bucket/games/1.json``.
 
     Raises:
         FileNotFoundError: If the object does not exist.
@@ -194,7 +194,7 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    Return False also if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
+    Return False too if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
     the store does not answer or refuses.
     """
     try:
@@ -208,8 +208,8 @@ def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
     It means one if it is a bucket or ends in ``/``, or if no object has that name and some are
-    below it. Return False also if *uri* is not valid, ``obstore`` is not installed, or the store
-    does not answer or refuses: opening the URI then raises the reason.
+    below it. Return False too if *uri* is not valid, ``obstore`` is not installed, or the store
+    does not answer or refuses: opening the URI then raises an error with the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -278,7 +278,7 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    *uri* is such as ``s3://bucket/games/1.json``.
+    An example of a URI is ``s3://bucket/games/1.json``.
 
     Raises:
         IsADirectoryError: If *uri* is that of a folder.

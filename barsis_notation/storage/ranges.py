@@ -69,7 +69,7 @@ class RangedReader(io.RawIOBase):
         return self._place
 
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
-        """Move to an offset, also beyond the end, and return it.
+        """Move to an offset, even beyond the end, and return it.
 
         *offset* is in bytes from the start, the current place or the end, by *whence*, one of the
         ``os.SEEK_…`` numbers.

@@ -150,7 +150,7 @@ def read(
 
     Raises:
         RecordError: During iteration, if a record cannot be read, or a folder has no records.
-        OSError: During iteration, if a file cannot be opened or read, also because Zstandard, a
+        OSError: During iteration, if a file cannot be opened or read, perhaps because Zstandard, a
             package for cloud storage or an add-on is not installed.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.

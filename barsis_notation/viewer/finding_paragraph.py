@@ -97,7 +97,7 @@ class FindingParagraph:
 
     @property
     def is_about_file(self) -> bool:
-        """Whether the finding is about the writing of a file, so that there is nothing to rule."""
+        """Whether the finding is about the writing of a file, so that it needs no ruling."""
         if self.occasion.record is None:
             return True
         return self.finding.turn is None and self.finding.code.startswith(FILE_AREAS)

@@ -78,7 +78,7 @@ class Anonymiser:
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
-            ArchiveError: If the archive is damaged, also in a record that this one revises.
+            ArchiveError: If the archive is damaged, even in a record that this one revises.
         """
         changed = canonical_bytes(self.anonymise(_decode_record(raw)))
         id = sha256(raw).hexdigest()
@@ -94,7 +94,7 @@ class Anonymiser:
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
-            ArchiveError: If the archive is damaged, also in a record that this one revises.
+            ArchiveError: If the archive is damaged, even in a record that this one revises.
         """
         return structs.replace(
             record,

@@ -66,8 +66,8 @@ class Parcel(ABC):
     """An export to be imported: a ManifestParcel or a BagParcel.
 
     The ``read_`` methods read the files again at each call and stream their contents. They raise
-    ParcelError if the contents are malformed, and OSError if a file cannot be read; an iterator
-    only while you iterate. An anonymous export has no acts, checkpoints and dictionaries; iterators
+    ParcelError if the contents are malformed, and OSError if a file cannot be read; iterators raise
+    them during iteration. An anonymous export has no acts, checkpoints or dictionaries: iterators
     over them are empty.
 
     Attributes:

@@ -97,8 +97,8 @@ def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signatu
 def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
     """Return the stored checkpoint that covers the most records.
 
-    Of several, it is the newest. Returns None if no stored checkpoint covers at least *least*
-    records. The signature is not checked.
+    If several cover the same number, the newest of them is returned. Return None if no stored
+    checkpoint covers at least *least* records. The signature is not checked.
 
     Raises:
         OSError: If the archive cannot be read.

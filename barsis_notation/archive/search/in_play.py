@@ -47,8 +47,8 @@ class PlayQuestion(Protocol):
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the match in the record, or None if it does not match.
 
-        Return None also if the record cannot be replayed. *content* is the record, read and
-        replayed on demand.
+        A record that cannot be replayed does not match. *content* is the record, read and replayed
+        on demand.
         """
         ...
 

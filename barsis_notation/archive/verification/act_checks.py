@@ -80,7 +80,7 @@ class ActCheck:
     def check(self) -> Iterator[Finding]:
         """Yield the problems of the acts themselves, and set the attributes.
 
-        Reported are wrong numbers, a broken chain, malformed or impossible acts, and a missing act
+        Problems are wrong numbers, a broken chain, malformed or impossible acts, and a missing act
         ``init``. The attributes are complete only after the last finding.
 
         Raises:

@@ -253,7 +253,7 @@ def _make_checkpoint_finding(number: int, found: str | None, expected: str | Non
 def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) -> Iterator[Finding]:
     """Yield the differences between *checkpoint* and the archive.
 
-    Compared are the id of the archive, the numbers of records and acts, the root and the chain. If
+    The id of the archive, the numbers of records and acts, the root and the chain are compared. If
     the id differs, only this is yielded. *acts* and *log* must have been read to their ends, and
     created with the number of acts and records of *checkpoint*; otherwise chain and root are not
     compared. The signature is not checked.

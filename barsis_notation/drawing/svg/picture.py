@@ -33,7 +33,7 @@ Stack = Sequence[Sequence[Slot]]
 class Spot(NamedTuple):
     """A place for pieces on the sheet, in units of the drawing from its top left.
 
-    Pieces whose spots have the same middle share a square and form one stack, also if they are of
+    Pieces whose spots have the same middle share a square and form one stack, even if they are of
     different seats.
 
     Attributes:

@@ -68,7 +68,7 @@ def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Plac
 def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tuple[str, Man]]]]:
     """Yield every occupied spot of a position with the pieces on it.
 
-    Each piece is a pair of seat letter and Man. Spots with the same middle are one, also for
+    Each piece is a pair of seat letter and Man. Spots with the same middle are one, even for
     different seats; the spot of the first piece is yielded for it.
 
     Args:

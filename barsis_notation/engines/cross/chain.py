@@ -76,9 +76,9 @@ class Chain:
             self.last = new_vector(self.lookup.arms, NONE)
 
     def start_string(self) -> None:
-        """Reset the state of one turn string.
+        """Reset the state of one turn string: whether it has captured, and its penalty.
 
-        These are whether it has captured, and the penalty of a third six.
+        The penalty is the step of the man that a third six sends back.
         """
         self.took = False
         self.penalty = NONE

@@ -23,7 +23,7 @@ def get_outcome(play: CrossPlay) -> Outcome:
     """Return the decided part of the outcome of *play*.
 
     A side must have won, which is not checked. The reason is ``home`` if the winning side is home,
-    else ``resign``, also after ``forfeit``.
+    else ``resign``, even after ``forfeit``.
     """
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:

@@ -197,8 +197,8 @@ def is_played(path: str, value: object) -> bool:
 def find_active(ruleset: Ruleset) -> set[str]:
     """Return the paths of the policies whose value in *ruleset* is not neutral.
 
-    A policy is a fact that selects a variant of a rule; its neutral value adds no check. A path is
-    such as ``occupancy.max``.
+    A policy is a fact that selects a variant of a rule; its neutral value adds no check. An example
+    of a path is ``occupancy.max``.
     """
     facts = ruleset.facts.items()
     return {path for path, value in facts if path in POLICIES and value != POLICIES[path].neutral}

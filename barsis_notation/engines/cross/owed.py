@@ -147,8 +147,8 @@ class Reading:
     def play_part(self, number: int, man: int, part: int) -> None:
         """Let *man* play *part* steps of a split value.
 
-        The value is removed with its last step. Does not check that so many steps are left, nor
-        that *man* has no part yet.
+        The value is removed with its last step. Does not check that enough steps are left, or that
+        *man* has no part yet.
 
         Args:
             number: Index of the split in ``splits``, from 0.
@@ -240,7 +240,7 @@ class OwedValues:
         """Return the number of values owed whose grace is not given yet.
 
         A grace is the bonus value of a throw; some are given only after the player's first man has
-        entered. Counted are the values of the first reading.
+        entered. The values of the first reading are counted.
         """
         return self._count_waiting_in(self.readings[0])
 

@@ -296,7 +296,7 @@ class CrossPlay(Play):
         """Return the outcome of the game; None while play goes on.
 
         Play may go on for the lower ranks only, after a side has won; see ``outcome_so_far``.
-        The reason is ``home`` or ``resign``, also after ``forfeit``.
+        The reason is ``home`` or ``resign``, even after ``forfeit``.
         """
         return super().result() if self.kernel.seats.over else None
 
@@ -318,7 +318,7 @@ class CrossPlay(Play):
     def final_outcome(self) -> Outcome:
         """Return the decided part of the outcome; a side must have won.
 
-        The reason is ``home`` or ``resign``, also after ``forfeit``.
+        The reason is ``home`` or ``resign``, even after ``forfeit``.
         """
         return get_outcome(self)
 

@@ -156,8 +156,8 @@ def _is_spent_grace(play: CrossPlay, distance: int) -> bool:
 def _find_entry_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
     """Return the fact that forbids a man to enter, or to enter on this step.
 
-    If there are several entries, it is one whose value is owed, and of these the one with the step
-    nearest to the written one.
+    If there are several entries, it is the fact of one whose value is owed, with the step nearest
+    to the written one.
     """
     withheld = _find_grace_fact(play, attempt)
     if withheld:

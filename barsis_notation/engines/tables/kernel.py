@@ -139,8 +139,8 @@ class TablesKernel(Frame):
     def why_not_start_string(self, seat: i64) -> i64:
         """Return the refusal to let *seat* begin a string now, or FINE if it may.
 
-        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN, also if a cube is
-        offered, because it has to be answered first. *seat* is 0, 1 or NONE.
+        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN. The last one may also
+        mean that an offered cube has to be answered first. *seat* is 0, 1 or NONE.
         """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
@@ -254,8 +254,8 @@ class TablesKernel(Frame):
         """Give *seat* a roll; return FINE or the refusal.
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
-        is not decided, or UNKNOWN_OUTCOME, also if the first roll has to be the two opening dice
-        and is not. Does not check that *seat* may begin its turn.
+        is not decided, or UNKNOWN_OUTCOME. The last one may also mean that the first roll has to be
+        the two opening dice and is not. Does not check that *seat* may begin its turn.
 
         Args:
             seat: The seat, 0 or 1.

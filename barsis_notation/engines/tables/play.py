@@ -159,7 +159,7 @@ class TablesPlay(Play):
         return super().to_move()
 
     def _get_mover(self) -> str:
-        """Return the seat that is to throw, also after ``stop``; the first of those that may."""
+        """Return the seat that is to throw, even after ``stop``; the first of those that may."""
         turn = self.kernel.turn
         return self.names[turn.to] if turn.stopped else next(iter(self.to_move()), "")
 

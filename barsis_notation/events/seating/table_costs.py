@@ -101,7 +101,7 @@ class SeatingCosts:
     def add_round(self, tables: Round) -> int:
         """Record a round, and return the cost of adding it.
 
-        Recorded are its meetings and its short tables. *tables* has the players at each table, as
+        Its meetings and its short tables are recorded. *tables* has the players at each table, as
         numbers from 0.
         """
         cost = self.compute_cost(tables)

@@ -1,6 +1,6 @@
 """Writing of sheets as a workbook; equal sheets give equal bytes.
 
-No cell is a formula: text that looks like one stays text, also when it is edited.
+No cell is a formula: text that looks like one stays text, even when it is edited.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
 
 
 def check_set_of_file(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
-    """Yield the records and findings of a file; of a table, also those about its set.
+    """Yield the records and findings of a file, with those about the set of a table.
 
     Args:
         read: The records and findings of the file.

@@ -270,8 +270,8 @@ class StreamBuffer:
     def has_more(self) -> bool:
         """Return whether unread bytes follow; reads more if the buffer is empty.
 
-        False also after ``seek`` has given up. Raises BrokenCompressionError if compressed data is
-        damaged, and OSError if the stream cannot be read.
+        Return False too after ``seek`` has given up. Raises BrokenCompressionError if compressed
+        data is damaged, and OSError if the stream cannot be read.
         """
         return not self._is_left and (self.size > 0 or self.grow())
 

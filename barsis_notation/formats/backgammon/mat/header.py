@@ -109,9 +109,9 @@ def get_event(head: CommentValues) -> Event | UnsetType:
 
 
 def get_rating(head: CommentValues, player: str) -> int | None:
-    """Return the whole part of a player's rating, None without one.
+    """Return the whole part of a player's rating.
 
-    None also if it is not a number or below MIN_RATING.
+    Return None if there is none, it is not a number, or it is below MIN_RATING.
 
     Args:
         head: The parsed comments.
