@@ -117,7 +117,8 @@ class EventRound(NamedTuple):
 class Points(NamedTuple):
     """Event points for results, from ``Event.points``.
 
-    Only *bye* and *absent* apply to events that score by places or by the points of games.
+    Only *bye*, *half_bye* and *absent* apply to events that score by places or by the points of
+    games.
 
     Attributes:
         win: Points for a win.

@@ -84,7 +84,10 @@ class JoinedText(Text, frozen=True):
     between: str = ""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the values, formatted for *speech*, in their order with the separator."""
+        """Return the values, formatted for *speech*, in their order with the separator.
+
+        Raises LookupError if a value cannot be formatted.
+        """
         return self.between.join(format_word(part, speech) for part in self.parts)
 
 

@@ -192,7 +192,8 @@ class CleanRound(NamedTuple):
     """The boards without findings of one round, which share one line.
 
     Attributes:
-        records: Number of records; a board without a record counts as one.
+        records: A counter whose item ``all`` is the number of records; a board without a record
+            counts as one.
         tables: The names of their tables.
         missing: Maps a description of what records lack, such as the result, to the names of their
             tables; "" for a record without a table.

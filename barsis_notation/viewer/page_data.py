@@ -3,6 +3,7 @@
 The data are the JSON object in ``<script id="data">``. They are short rather than readable, and may
 change from version to version. A text is a string, or a list of the text in English and in Arabic.
 
+- ``id``: the id of the ruleset, or an empty string
 - ``start``: the position line before the first turn; ``first``: the number of that turn
 - ``missing``: the name of the text that says what cannot be shown, or an empty string
 - ``seats``: letter, name and player of each seat

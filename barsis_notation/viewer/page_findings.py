@@ -28,8 +28,8 @@ def make_page_findings(
     of the line and the index of the turn in it, from 0. A finding without it is about the record as
     a whole and has ``place`` instead: line and column in the file, or the JSON pointer, if known.
     ``move`` is the number of the move in its turn, from 1; ``slip`` and ``fix`` are texts,
-    ``readings`` is ``legal_under`` as a text, and ``left`` is ``not_examined``. Members that a
-    finding does not have are omitted.
+    ``readings`` is ``legal_under`` as a text, and ``left`` is ``not_examined``. The other members
+    are those of ``Finding``. Members that a finding does not have are omitted.
 
     Args:
         findings: The findings, in report order.

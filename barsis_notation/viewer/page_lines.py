@@ -7,12 +7,15 @@ which it is played, -1 for the main line; the number of the ply of that line aft
 ``retracted``, ``variations`` or ``""``; its turns.
 
 A *turn* is ``[seat, throws, ending, plies, more]``. *plies* is empty if the turn cannot be played.
-*more* has the other members of the entry, and is omitted if there are none.
+*more* is an object with the other members of the entry; ``text``, the turn as written, if the rest
+does not show it; and ``lines``, the indexes of the lines beside the turn.
 
-A *ply* is ``[move, uses, men, tail, legal, taken, flags]``, without empty items at its end. *men*
-has the pieces of the seats whose pieces changed, as in position lines, and the letter alone of a
-seat without pieces. *tail* is the text after ``to=`` of the position line, if it changed. *legal*
-are the other legal moves.
+A *ply* is ``[move, uses, men, tail, legal, taken, flags]``, without empty items at its end. All are
+texts, lists with spaces between their items, except the integer *flags*, a sum of UNKNOWN, REFUSED
+and UNTRIED. *uses* are the values that the move uses, *taken* the pieces it captures, *legal* the
+other legal moves. *men* has the pieces of the seats whose pieces changed, as in position lines, and
+the letter alone of a seat without pieces. *tail* is the text after ``to=`` of the position line, if
+it changed.
 """
 
 from __future__ import annotations

@@ -82,6 +82,8 @@ class Site:
 
         Raises:
             OSError: If a file cannot be read or written.
+
+        The errors of iterating over ``source.checked`` are raised too.
         """
         late: dict[tuple[str, int], list[Finding]] = defaultdict(list)
         for checked in source.checked:

@@ -152,6 +152,7 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
         OSError: If the path does not exist or cannot be opened.
         FindingError: If it is a file of an add-on that is damaged or locked. It is a ValueError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed.
+        CacheError: During iteration of ``checked``, if the verdict cache of *checks* is damaged.
 
     Examples:
         >>> from importlib.resources import files
