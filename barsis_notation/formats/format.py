@@ -149,7 +149,8 @@ class Tables(Struct, frozen=True, kw_only=True):
     Attributes:
         names: The names of the tables. Records are read from the first table only.
         ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
-        write: Function that writes the tables.
+        write: Function that writes the tables. Takes the records, and a dict that maps the names of
+            tables to binary streams.
         rows_written: Function of a game (``flat.sets.StoredGame``) and names of tables that returns
             the bytes of the game in each table, one item for each name. ``write`` then accepts, as
             *made*, a function that yields these bytes for all games. None if a table is not the
@@ -171,7 +172,8 @@ class Format(Struct, frozen=True, kw_only=True):
             as ``.bsn``; without ``.gz`` and ``.zst``.
         summary: One line about the format for people.
         read: The reader. Without it the format is only written.
-        write: The writer. Without it the format is only read.
+        write: The writer, a function of records and a binary stream. Without it the format is only
+            read.
         lossless: Whether a file keeps complete records.
         many: Whether a file contains any number of records. If not, ``write`` raises UsageError
             unless there is exactly one.
@@ -184,8 +186,9 @@ class Format(Struct, frozen=True, kw_only=True):
         evidence: Pattern that the first or last bytes of a file must also contain before a walk
             through folders accepts it by its content, because other kinds of files begin in the
             same way.
-        rewrite: Function that returns the bytes that replace one record in its file; None if single
-            records cannot be replaced. Its reader sets ``Decoded.extent`` of every record.
+        rewrite: Function that takes the bytes of a record, the record, and the changed record, and
+            returns the bytes that replace it in its file; None if single records cannot be
+            replaced. The reader then sets ``Decoded.extent`` of every record.
         under: Function that returns the same format, writing by the user's own rulesets that each
             record may name. None if the rules do not affect what is written.
         read_later: Reader that yields the same records as *read*, but leaves those unread whose

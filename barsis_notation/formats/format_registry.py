@@ -177,8 +177,8 @@ def configure_formats(
         derive: Function that takes a record and returns a sequence as long as its turns: each turn
             with its derived members, or None if they are unknown. ``json-expanded`` writes them.
             None to write none.
-        own_of: Function that returns the user's own rulesets that a record may name, for formats
-            that write what only the rules can determine. Defaults to no such rulesets.
+        own_of: Function that takes a record and returns the user's own rulesets that it may name,
+            for formats that write what only the rules can determine. Defaults to no such rulesets.
     """
     every = tuple(one.under(own_of) if one.under else one for one in list_formats())
     if derive is None:

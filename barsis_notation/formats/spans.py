@@ -255,8 +255,8 @@ class SpanRecords:
         stream: The opened file, from ``open_span``; for a range, it must be able to seek.
         limits: Limits of each record.
         later: Whether records may be yielded unread (``Decoded.unread``).
-        read: Function that reads a whole file; None to read it as ``InputFile`` does. Not used for
-            a range.
+        read: Function that yields the records of a whole file, given its stream, its name and the
+            limits; None to read it as ``InputFile`` does. Not used for a range.
     """
 
     def __init__(

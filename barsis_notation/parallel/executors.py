@@ -29,7 +29,8 @@ class SpanTask(ABC, Generic[Entry]):
     Attributes:
         limits: Bounds of a record.
         later: Whether ``add_record`` may get records whose turns are not decoded yet.
-        read: Function that reads the records of a whole file; None to read it as usual.
+        read: Function that yields the records of a whole file, given its stream, its name and the
+            limits; None to read it as usual.
         item: The item that is being added.
         file: The path of its file, "" for a finding without a file.
     """

@@ -275,7 +275,7 @@ def decode_report(
     Args:
         decoder: The decoder for the type of the report.
         content: The bytes of the file, UTF-8 JSON.
-        why_not: Makes the text of a PartError from the error.
+        why_not: Takes an error in words, and returns the text of the PartError to raise for it.
 
     Raises:
         PartError: If *content* is not such a report, or entries are missing at its end.

@@ -155,7 +155,8 @@ def read_items(
         place: Reports the current item to the process that started this worker.
         limits: Bounds of a record.
         later: Whether records may be yielded whose turns are not decoded yet.
-        read: Function that reads the records of a whole file; None to read it as usual.
+        read: Function that yields the records of a whole file, given its stream, its name and the
+            limits; None to read it as usual.
     """
     read_span = partial(SpanRecords, limits=limits, later=later, read=read)
     reading = _TaskReader(task, place, read_span, limits)

@@ -239,7 +239,7 @@ def _limit_seconds(most: int) -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Limit the memory of this process to *most* bytes more than it has; on Linux only.
+    """Limit the memory of this process to *most* bytes more than it uses now; on Linux only.
 
     Elsewhere, or if the system refuses, the limit is not changed.
     """

@@ -47,7 +47,7 @@ def canonical_bytes(record: Record) -> bytes:
     changed. Its members are not validated; ``dumps`` validates them.
 
     Raises:
-        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
         WrongTypeError: If *record* is not a Record.
 
@@ -80,7 +80,7 @@ def record_id(record: Record) -> str:
     objects. The letters among the digits are lower-case.
 
     Raises:
-        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
         WrongTypeError: If *record* is not a Record.
 
@@ -120,8 +120,7 @@ def make_revision(before: Record, after: Record) -> Record:
 
     In its meta, ``revision`` is one more than that of *before* (2 if it has none) and ``previous``
     is the record id of *before*. Both arguments stay unchanged. The errors of ``record_id`` for
-    *before* are raised, such as UnicodeEncodeError if a text has half a character (a lone
-    surrogate).
+    *before* are raised, such as UnicodeEncodeError if a text has a lone surrogate.
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET

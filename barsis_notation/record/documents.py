@@ -76,8 +76,10 @@ def read_document(
         raw: The bytes of the document, UTF-8 with or without byte order mark.
         kind: Struct with the shape that the document must have.
         form: Its format.
-        leave_out: If given, a document whose faults are all in members that can be left out is
-            returned without them, together with the findings.
+        leave_out: Function that takes the finding of a fault and returns the path of the member to
+            leave out because of it, () if that is impossible. If given, a document whose faults are
+            all in members that can be left out is returned without them, together with the
+            findings.
 
     Returns:
         The document and [], or None and the findings: one if the bytes are too large, too deeply

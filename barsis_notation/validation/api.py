@@ -227,7 +227,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
         RecordError: If a member of a record has a value of a wrong type or form.
-        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
         PlugInError: If the writer of a plug-in fails.
         OSError: If the file cannot be written, or a package that the format needs is not installed.

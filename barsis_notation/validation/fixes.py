@@ -75,7 +75,7 @@ def fix_record(
         fixing: The fixes to apply, by default the safe ones.
 
     Raises:
-        UnicodeEncodeError: If a text has half a character (a lone surrogate).
+        UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
     """
     return _fix_decoded(_read_back(record), "", checks, fixing) or FixedRecord(record, [])

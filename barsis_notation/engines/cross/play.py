@@ -186,9 +186,9 @@ class CrossPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: ``{"5": ("25", "khal")}``, in part.
+        """Maps each outcome, one digit as in the record, to the values that it gives.
 
-        A key is one digit, as in the record.
+        One item, for example, is ``"5": ("25", "khal")``.
         """
         return self._outcomes
 

@@ -97,9 +97,9 @@ class TabPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The value that each outcome gives: ``{"2": ("2",)}``, in part.
+        """Maps each outcome, one digit as in the record, to the one value that it gives.
 
-        A key is one digit, as in the record; each outcome gives one value.
+        One item, for example, is ``"2": ("2",)``.
         """
         return self._outcomes
 

@@ -119,9 +119,9 @@ def apply_members(
     Args:
         record: The record read from the visible text; it is not changed.
         values: Tag values by key in lower case; keys that name no member are ignored.
-        read_written: Function that writes a record without tags and reads it again; None if that
-            is not possible. A tag is current if its result agrees with the visible text on the
-            member; all are current if it returns None.
+        read_written: Function that writes a record without the tags for its members and reads it
+            again; it returns None if that is not possible. A tag is current if its result agrees
+            with the visible text on the member; all are current if it returns None.
         shown: The record compared with that result; defaults to *record*.
     """
     members = {key: value for key, value in values.items() if is_member(key)}

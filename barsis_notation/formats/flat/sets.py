@@ -108,7 +108,7 @@ def collect_games(
 
     Args:
         records: The records.
-        own_of: Function that returns the user's own rulesets that a record may name.
+        own_of: Function that takes a record and returns the user's own rulesets that it may name.
 
     Returns:
         A context manager for the set.
@@ -155,8 +155,9 @@ _CHECKED: Final = tuple(
 def check_columns(names: list[str], shape: Text | None = None) -> Finding | None:
     """Return the finding about unexpected columns of a ``games`` table, or None.
 
-    It is ``TABLE_COLUMNS``, and the table cannot be read, if the column ``record`` is missing or
-    names are repeated. Otherwise, missing, additional or reordered columns are only reported.
+    Its code is ``TABLE_COLUMNS`` if the table cannot be read, because the column ``record`` is
+    missing or names are repeated. Otherwise it is ``TABLE_OTHER_LAYOUT``, for missing, additional
+    or reordered columns, or if *shape* is given.
 
     Args:
         names: The names of the columns, in order; [] or [""] for a table without columns.

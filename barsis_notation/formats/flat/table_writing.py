@@ -48,7 +48,7 @@ def make_loss_finder(name: str, own_of: RulesetLookup) -> Callable[[Record], lis
 
     Args:
         name: The name of the format.
-        own_of: Function that returns the user's own rulesets that a record may name.
+        own_of: Function that takes a record and returns the user's own rulesets that it may name.
     """
 
     def losses(record: Record) -> list[Finding]:
@@ -72,11 +72,12 @@ def write_tables(
     All records are read before anything is written. Raises the exceptions of *open_table*.
 
     Args:
-        open_table: Function that begins a table.
+        open_table: Function that begins a table, given its name, its stream and the id of the set.
+            It returns a context manager for the writer of the table.
         records: The records.
         streams: The binary output streams, by the name of the table: ``games``, ``turns`` and
             ``moves``, or some of them. They are not closed.
-        own_of: Function that returns the user's own rulesets that a record may name.
+        own_of: Function that takes a record and returns the user's own rulesets that it may name.
         made: Function that receives the games and the names of the tables, and yields for each game
             its bytes in each table; used to make rows in other processes. None to make them here.
 
@@ -112,7 +113,8 @@ def make_table_format(
 
     Args:
         name: The name of the format, which is also the suffix of its files, without dot.
-        open_table: Function that begins a table.
+        open_table: Function that begins a table, given its name, its stream and the id of the set.
+            It returns a context manager for the writer of the table.
         rows_written: Function that returns the bytes of a game in the tables of the given names.
             None if a table is not the concatenation of the bytes of its games.
         members: Other attributes of the format, such as ``summary`` and ``read``.
