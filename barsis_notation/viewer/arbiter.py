@@ -1,7 +1,8 @@
 """The arbiter's page: faults of files, then every finding with its board, then the clean boards.
 
-It is printed on A4, each event on sheets of its own. The size of a page is limited to what a
-browser can open; items beyond a limit are only counted. Drawn boards are kept in a temporary file.
+It is printed on A4, each event on sheets of its own. Findings for information have no board and are
+a list at the end of their event. The size of a page is limited to what a browser can open; items
+beyond a limit are only counted. Drawn boards are kept in a temporary file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.diagnostics.finding_text import pair_with_slips
-from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.replay.game_context import GameContext
@@ -23,7 +24,6 @@ from barsis_notation.viewer.board_lines import (
     BoardLine,
     CleanRound,
     ListedBoard,
-    is_clean_state,
     list_board,
     make_board_line,
     make_boards_table,
@@ -31,7 +31,7 @@ from barsis_notation.viewer.board_lines import (
     sort_boards,
 )
 from barsis_notation.viewer.boards_on_paper import draw_moment, is_wide
-from barsis_notation.viewer.finding_paragraph import FindingParagraph, make_faults_table
+from barsis_notation.viewer.finding_paragraph import FindingParagraph, make_findings_table
 from barsis_notation.viewer.html_markup import (
     Html,
     escape_name,
@@ -62,7 +62,6 @@ class _Section(NamedTuple):
     """The section of a board in the temporary file."""
 
     line: BoardLine
-    is_clean: bool
     start: int
     length: int
 
@@ -73,6 +72,7 @@ class _EventPart(NamedTuple):
     clean: dict[str, CleanRound]
     boards: list[ListedBoard]
     sections: list[_Section]
+    remarks: list[tuple[BoardLine, Html]]
 
 
 class ArbiterPage:
@@ -89,7 +89,7 @@ class ArbiterPage:
     Attributes:
         lines: Number of listed boards by kind: ``clean`` for those without any findings, ``boards``
             for those with findings, shown or hidden, except for files that cannot be read.
-        shown: Number of findings with a paragraph, or a row in the list of faults of files.
+        shown: Number of findings with a paragraph or a row in a list.
         drawn: Number of drawn boards.
         left_out: Numbers beyond the limits: records of ``clean`` and of ``boards`` lines,
             ``findings`` and ``drawings``.
@@ -140,15 +140,18 @@ class ArbiterPage:
         paragraphs = [*self._iter_paragraphs(line, findings, occasion_of)]
         left_out = len(findings) - sum(1 + (one.slip is not None) for one in paragraphs)
         self.left_out["findings"] += left_out
-        of_moments = [one for one in paragraphs if not one.is_about_file]
+        of_moments = [one for one in paragraphs if not (one.is_about_file or one.is_remark)]
         heading = line.format_heading() if line.is_named else None
         self._of_files += (one.make_row(heading) for one in paragraphs if one.is_about_file)
+        remarks = [one for one in paragraphs if one.is_remark and not one.is_about_file]
+        if remarks:
+            self._get_event(line).remarks.extend((line, one.make_row(heading)) for one in remarks)
         anchor = self._write_section(line, of_moments) if of_moments else None
         if not is_listed:
             return
         if not findings and not hidden:
             self._list_clean(line)
-        elif anchor or hidden or left_out:
+        elif anchor or remarks or hidden or left_out:
             self._list_board(line, list_board(line, findings, hidden, anchor))
 
     def _iter_paragraphs(
@@ -167,7 +170,7 @@ class ArbiterPage:
             yield FindingParagraph(finding, game, moment, slip, line.file)
 
     def _get_event(self, line: BoardLine) -> _EventPart:
-        return self._events.setdefault(line.event, _EventPart({}, [], []))
+        return self._events.setdefault(line.event, _EventPart({}, [], [], []))
 
     def _list_clean(self, line: BoardLine) -> None:
         if self._count_line("clean", line):
@@ -217,17 +220,14 @@ class ArbiterPage:
             class_="board",
         )
         written = section.encode() + b"\n"
-        is_clean = is_clean_state(one.finding for one in paragraphs)
-        start = self._sections.tell()
-        section_place = _Section(line, is_clean, start, len(written))
+        section_place = _Section(line, self._sections.tell(), len(written))
         self._get_event(line).sections.append(section_place)
         self._sections.write(written)
         return anchor
 
     def _make_paragraph(self, paragraph: FindingParagraph) -> Html:
         moment, ruleset = paragraph.moment, paragraph.occasion.ruleset
-        is_remark = paragraph.finding.severity is Severity.INFO
-        if moment.setup is None or ruleset is None or is_remark:
+        if moment.setup is None or ruleset is None:
             return paragraph.make_html()
         if self.drawn == MAX_DRAWN:
             self.left_out["drawings"] += 1
@@ -250,7 +250,7 @@ class ArbiterPage:
         with self._sections:
             sink.write(begin_page(_text("title"), self._make_styles()).encode())
             sink.write(make_element("header", *self._make_head(notes)).encode() + b"\n<main>\n")
-            sink.write(make_faults_table(self._of_files).encode())
+            sink.write(make_findings_table(_text("faults-of-files"), self._of_files).encode())
             for number, (name, event) in enumerate(self._iter_events(), start=1):
                 self._write_event(sink, name, event, number)
             clean = ((name, event.clean) for name, event in self._events.items())
@@ -262,7 +262,7 @@ class ArbiterPage:
         """Yield the events with findings, boards without an event last."""
         events = self._events.items()
         for name, event in sorted(events, key=lambda item: not item[0]):
-            if event.boards or event.sections:
+            if event.boards or event.sections or event.remarks:
                 yield name, event
 
     def _write_event(self, sink: BinaryIO, name: str, event: _EventPart, number: int) -> None:
@@ -272,9 +272,12 @@ class ArbiterPage:
             sink.write(make_element("h2", heading, class_="event-name").encode())
         boards = sort_boards(event.boards, lambda board: (board.line, board.is_clean))
         sink.write(make_boards_table(boards).encode() + b"\n")
-        for section in sort_boards(event.sections, lambda one: (one.line, one.is_clean)):
+        for section in sort_boards(event.sections, lambda one: (one.line, False)):
             self._sections.seek(section.start)
             sink.write(self._sections.read(section.length))
+        remarks = sort_boards(event.remarks, lambda remark: (remark[0], True))
+        rows = [row for _, row in remarks]
+        sink.write(make_findings_table(_text("remarks"), rows).encode())
         sink.write(b"</div>\n")
 
     @property

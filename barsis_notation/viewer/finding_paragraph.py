@@ -78,20 +78,23 @@ class FindingParagraph:
         Args:
             board: The drawn board, as ``draw_moment`` returns it; None for the position line
                 instead.
-            is_wide: Whether the board is above the text, not beside it.
+            is_wide: Whether the board is above the facts, not beside them.
         """
         facts = make_element(
             "dl", *self._list_facts(), *_make_fact(_text("place"), self._make_place())
         )
-        kind = "moment wide" if is_wide else "moment"
+        message = make_element("p", make_prose(self.finding.message), class_="message")
         words = make_element("div", facts, *self._make_ruling(), class_="words")
+        parts = [message, words]
         if board is not None:
-            words = make_element("div", make_element("figure", board), words, class_=kind)
+            kind = "moment wide" if is_wide else "moment"
+            parts = [
+                make_element("div", message, make_element("figure", board), words, class_=kind)
+            ]
         return make_element(
             "article",
             self._make_head(),
-            make_element("p", make_prose(self.finding.message), class_="message"),
-            words,
+            *parts,
             class_=f"finding {self.finding.severity.value}",
         )
 
@@ -102,8 +105,13 @@ class FindingParagraph:
             return True
         return self.finding.turn is None and self.finding.code.startswith(FILE_AREAS)
 
+    @property
+    def is_remark(self) -> bool:
+        """Whether the finding is for information only, so that there is nothing to rule."""
+        return self.finding.severity is Severity.INFO
+
     def make_row(self, heading: Html | None) -> Html:
-        """Return the finding as a row of the list of faults of files.
+        """Return the finding as a row of a list of findings.
 
         Args:
             heading: Round, table and players of the board; None if they are unknown.
@@ -221,7 +229,7 @@ class FindingParagraph:
 
     def _make_ruling(self) -> Iterator[Html]:
         """Yield space for a ruling, except for findings that are for information only."""
-        if self.finding.severity is Severity.INFO:
+        if self.is_remark:
             return
         boxes = []
         if self.finding.not_examined is not None:  # refused: what follows waits for the ruling
@@ -235,17 +243,17 @@ class FindingParagraph:
         )
 
 
-def make_faults_table(rows: Sequence[Html]) -> Html:
-    """Return the list of faults of files as a table; "" if it is empty.
+def make_findings_table(caption: Text, rows: Sequence[Html]) -> Html:
+    """Return a list of findings as a table; "" if it is empty.
 
-    *rows* are its rows, as ``make_row`` returns them.
+    *rows* are its rows, as ``FindingParagraph.make_row`` returns them.
     """
     if not rows:
         return Html("")
     heads = (make_element("th", each, scope="col") for each in (_text("place"), _text("found")))
     return make_element(
         "table",
-        make_element("caption", _text("faults-of-files")),
+        make_element("caption", caption),
         make_element("thead", make_element("tr", *heads)),
         make_element("tbody", join_html(rows, "\n")),
         class_="faults",

@@ -157,6 +157,20 @@ def test_faults_come_first_and_clean_boards_share_a_line(tmp_path: Path) -> None
     assert {link.removeprefix("#") for link in links} == ids
 
 
+def test_findings_for_information_are_a_list_after_the_boards_of_their_event(
+    tmp_path: Path,
+) -> None:
+    event = {"name": "A", "round": "2", "table": "1"}
+    lenient = record(["S 2:", "N 3: "], event=event, result={"winners": ["S"], "reason": "resign"})
+    write(tmp_path / "x.barsis.jsonl", lenient, record(FAULTY, event={**event, "table": "10"}))
+    page = page_of(checked_in(tmp_path))
+    (row,) = _rows(elements(page.partition("</article>")[2]), "faults")
+    assert "Round 2, table 1" in row[0]
+    assert "THR007" in row[1]
+    assert page.count("<article") == 1
+    assert "Findings for information" in page
+
+
 def test_events_are_told_apart_and_their_rounds_are_in_order(tmp_path: Path) -> None:
     boards = [("A", "10"), ("B", "2"), ("A", "2"), ("", "1"), ("B", "1")]
     for at, (name, one) in enumerate(boards):

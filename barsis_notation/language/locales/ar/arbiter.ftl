@@ -4,6 +4,7 @@ title = صفحة الحَكَم
 boards = طاولات عليها ملاحظات
 clean-boards = طاولات بلا ملاحظات
 faults-of-files = ملاحظات على الملفّات
+remarks = ملاحظات للعلم
 without-event = بلا اسم بطولة
 without-round = غير مذكورة
 tables = الطاولات

@@ -4,6 +4,7 @@ title = Arbiter's page
 boards = Boards with findings
 clean-boards = Boards without findings
 faults-of-files = Findings about files
+remarks = Findings for information
 without-event = Without the name of an event
 without-round = not given
 tables = Tables
