@@ -82,8 +82,8 @@ def lock_file(handle: int) -> None:
 def open_locked(path: str) -> int | None:
     """Open the file at *path* and lock it, and return its descriptor; None without a lock.
 
-    Waits while another program holds the lock. None if the system has no locks, or the file cannot
-    be opened or locked.
+    Waits while another program holds the lock. Return None if the system has no locks, or the file
+    cannot be opened or locked.
     """
     if fcntl is None:
         return None

@@ -16,7 +16,7 @@ PATH: Final = Path(__file__).with_name("example_messages.json")
 def find_example_message(code: str) -> str | None:
     """Return the message of a real finding in the current language.
 
-    *code* is a code such as ``MOV003``. None for codes that this package does not have.
+    *code* is a code such as ``MOV003``. Return None for codes that this package does not have.
     """
     return _load_messages().get(code, {}).get(get_speech().language)
 

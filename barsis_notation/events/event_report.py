@@ -189,7 +189,7 @@ def _find_players_at_two_boards(
 def _report_strangers(boards: Boards) -> Iterator[Finding]:
     """Yield the findings of records without a table, and for each of them that it has none.
 
-    Of a record that could not be read, its own findings are enough.
+    A record that could not be read has only its own findings.
     """
     for game in boards.strangers:
         yield from game.findings

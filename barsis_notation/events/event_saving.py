@@ -134,8 +134,8 @@ def undo_event_file(
     Raises:
         ChangeError: If no change is left, or the file was changed by other means since.
         EventError: If the file has an error before or after the change.
-        ChangedMeanwhileError: If another program has changed the file meanwhile, so that another
-            change might be undone than the one that was the last.
+        ChangedMeanwhileError: If another program has changed the file meanwhile, so that a newer
+            change might be undone.
         OSError: If the file cannot be read or written.
     """
     return _rewrite(

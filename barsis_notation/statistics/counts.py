@@ -81,7 +81,7 @@ class GameEnd(NamedTuple):
         winners: Indexes of the players who won, from 0.
         players: Number of players.
         is_from_start: Whether the record begins at the start of the game: it has no start position.
-        is_whole: Whether it also contains the end: its result is not ``unfinished``.
+        is_whole: Whether it also contains the end: it has a result other than ``unfinished``.
     """
 
     winners: tuple[int, ...]

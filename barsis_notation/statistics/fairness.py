@@ -3,7 +3,7 @@
 Whether another throw is made, and when a game ends, depends on earlier throws and never on the next
 one. So, given all earlier throws, each throw has the odds of its device: observed minus expected
 counts are a martingale, without bias whenever play stops. Everything compared here is of this kind.
-To omit the last throw of a game would introduce a bias, because it is the one that fits.
+Omitting the last throw of a game would introduce a bias: the throw that ends a game is not random.
 
 SciPy (the extra ``fairness``) is imported only when a probability is computed.
 """

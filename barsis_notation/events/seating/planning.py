@@ -27,7 +27,7 @@ STEPS: Final = 150_000
 AGAIN: Final = 4
 """A second meeting costs as much as meeting a player from this many tables away."""
 _APART: Final = 1_000_000 * MEETING
-"""Cost of seating two players together who should be kept apart."""
+"""Cost of seating together two players who should be kept apart."""
 
 
 def plan_tables(
