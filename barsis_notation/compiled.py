@@ -94,7 +94,7 @@ def digest(path: str) -> str:
 def read_note(folder: str) -> dict[str, str]:
     """Return the digests in the build's note, by path of the source.
 
-    *folder* is the path of the package. Empty if the note is missing or malformed.
+    *folder* is the path of the package. The result is empty if the note is missing or malformed.
     """
     try:
         with open(f"{folder}/{NOTE}", encoding="utf-8") as file:

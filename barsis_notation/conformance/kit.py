@@ -92,7 +92,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     def level(self) -> int | None:
         """The lowest level of conformance, 1 to 3, that needs the case.
 
-        None for a case of a suite, which no level needs.
+        It is None for a case of a suite, which no level needs.
         """
         return LEVEL_OF.get(self.kind)
 

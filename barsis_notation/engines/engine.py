@@ -441,7 +441,8 @@ class Play(ABC):
 
         Before the first turn these are all seats that may begin. Afterwards the expected seat is
         first; the next seat follows if it may take the turn, because the expected one has a right
-        to a further throw and no duty. Empty if the game is over or was broken off with ``stop``.
+        to a further throw and no duty. The result is empty if the game is over or was broken off
+        with ``stop``.
         """
         turn = self.kernel.turn
         if turn.over or turn.stopped:
@@ -632,8 +633,8 @@ class Play(ABC):
 
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
         move can take one of several, such as ``28/31*E.48``. In a leaping game before the first
-        turn, these are the moves of both seats. Empty if no move is legal, a throw has to be made
-        first, or the game is over.
+        turn, these are the moves of both seats. The result is empty if no move is legal, a throw
+        has to be made first, or the game is over.
         """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 

@@ -102,9 +102,9 @@ def find_ignoring_rules(
 ) -> IgnoreRules | None:
     """Return the rules that exclude a file or folder; None if it is not excluded.
 
-    The last of *rules* with a matching pattern decides. None if its pattern includes the path, as
-    ``!keep.csv`` does, or if no pattern matches. Only *path* is tested. Everything below an
-    excluded folder is excluded, too: test the folders above *path* first.
+    The last of *rules* with a matching pattern decides. Return None if its pattern includes the
+    path, as ``!keep.csv`` does, or if no pattern matches. Only *path* is tested. Everything below
+    an excluded folder is excluded, too: test the folders above *path* first.
 
     Args:
         path: Its real path or URI, below the folder of each of *rules*; it need not exist.

@@ -213,8 +213,8 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
 def is_data(source: object) -> TypeIs[Data]:
     """Return whether *source* is the bytes of a file or a stream, and not a path.
 
-    True for bytes, bytearray, memoryview and any object with a ``read`` attribute, so also for text
-    streams, which :func:`check_readable` refuses.
+    Return True for bytes, bytearray, memoryview and any object with a ``read`` attribute, so also
+    for text streams, which :func:`check_readable` refuses.
     """
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 

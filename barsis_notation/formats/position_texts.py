@@ -32,9 +32,9 @@ class NoPositionError(BarsisError, ValueError):
 def is_position(text: str) -> bool:
     """Return whether *text* is meant as a position and not as the name of a file.
 
-    True for a text with `` to=``, as in position lines, and for the form of an XGID. True also for
-    the form of an id of GNU Backgammon and for a text such as ``barsis S:11``, unless a file with
-    that name exists. ``parse_position`` may still refuse the text.
+    Return True for a text with `` to=``, as in position lines, and for the form of an XGID. Return
+    True also for the form of an id of GNU Backgammon and for a text such as ``barsis S:11``, unless
+    a file with that name exists. ``parse_position`` may still refuse the text.
     """
     if " to=" in text:
         return True

@@ -70,7 +70,7 @@ class Span(NamedTuple):
     def was_seen(self) -> bool:
         """Whether the part is a range, or a whole file with a known size.
 
-        False for standard input, pipes, and local files that could not be inspected.
+        It is False for standard input, pipes, and local files that could not be inspected.
         """
         return self.end is not None or self.size is not None
 

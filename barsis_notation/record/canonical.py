@@ -98,8 +98,8 @@ def record_id(record: Record) -> str:
 def compute_id(head: Record, raw: bytes) -> str | None:
     """Return the id of a record from its bytes, None if they may not be canonical.
 
-    The id is 64 hexadecimal digits. None if *head* has a part that canonical bytes leave out, such
-    as ``$schema`` or an empty event.
+    The id is 64 hexadecimal digits. Return None if *head* has a part that canonical bytes leave
+    out, such as ``$schema`` or an empty event.
 
     Args:
         head: The record; its turns are not used and may be unread.

@@ -106,7 +106,7 @@ def iter_side_lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[Turn
 def get_item(record: Record, pointer: str) -> TurnItem | None:
     """Return the item of ``turns`` or of a side line at *pointer*.
 
-    None if *pointer* is that of something else, such as ``/turns/3/comment``.
+    Return None if *pointer* is that of something else, such as ``/turns/3/comment``.
 
     Args:
         record: The record.

@@ -82,7 +82,7 @@ def _mend(text: str, found: list[TextSlip]) -> MendedText | None:
 def unquote_mail(text: str) -> str | None:
     """Return *text* without the ``>`` before each line of a quoted mail.
 
-    None if the first line, or another line that is not blank, does not begin with ``>``.
+    Return None if the first line, or another line that is not blank, does not begin with ``>``.
     """
     lines = text.split("\n")
     if not lines[0].startswith(">") or not all(map(_MARKED.match, filter(str.strip, lines))):

@@ -420,7 +420,8 @@ def _describe_days(value: str) -> Text | None:
 def find_closest(word: str, words: Any) -> str | None:
     """Return the one of *words* that *word* was probably meant to be.
 
-    None if none is similar enough. *words* is an iterable of text; the case of *word* is ignored.
+    Return None if none is similar enough. *words* is an iterable of text; the case of *word* is
+    ignored.
     """
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
 

@@ -32,8 +32,8 @@ def find_deciding_fact(
     The fact that the engine names decides if *lifting* is empty or contains it. It also decides if
     its values are a range of integers, of which not all are tried, or if it is not an option and
     the refusal is one of DUTIES. Otherwise a fact in *lifting* decides. If the wrong seat plays the
-    first turn, the fact about who begins replaces the one of the engine. None if *lifting* is empty
-    and the engine names no fact.
+    first turn, the fact about who begins replaces the one of the engine. Return None if *lifting*
+    is empty and the engine names no fact.
 
     Args:
         play: The game at the refusal, with the throws and moves before it made.

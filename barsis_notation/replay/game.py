@@ -233,7 +233,7 @@ class Game:
         """The letters of the seats that may play next, the expected one first.
 
         There are several if the rules leave open who begins, or if the expected seat may leave the
-        turn to another. Empty if the game is over or was broken off.
+        turn to another. It is empty if the game is over or was broken off.
         """
         return self.play.to_move()
 
@@ -321,8 +321,8 @@ class Game:
     def to_roll_off(self) -> tuple[str, ...]:
         """The seats that still have to throw in this round of the roll-off, the next one first.
 
-        Empty if it is decided, the first turn has begun, or the game has no roll-off or began at a
-        given position.
+        It is empty if it is decided, the first turn has begun, or the game has no roll-off or began
+        at a given position.
         """
         if self._over or self.is_under_way or self._line or not roll_off.has_roll_off(self.ruleset):
             return ()

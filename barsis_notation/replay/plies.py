@@ -63,7 +63,7 @@ class Ply(NamedTuple):
     def path(self) -> tuple[str, ...]:
         """The start and the end of the move, or all cells of a move from cell to cell.
 
-        Steps are counted by the seat of the man. Empty if *move* is 0 or the move is unknown.
+        Steps are counted by the seat of the man. It is empty if *move* is 0 or the move is unknown.
         """
         return get_move_path(self.parsed_move) if self.parsed_move else ()
 

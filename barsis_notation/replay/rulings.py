@@ -170,9 +170,9 @@ def find_position_by_moves(
 ) -> Setup | None:
     """Return the position after a turn by its moves as written, legal or not.
 
-    Captures are those marked by stars. None if the position does not follow from the moves; if the
-    turn does not exist, cannot be reached or cannot be read; or if the ruleset that the record
-    names cannot be used.
+    Captures are those marked by stars. Return None if the position does not follow from the moves;
+    if the turn does not exist, cannot be reached or cannot be read; or if the ruleset that the
+    record names cannot be used.
 
     Args:
         record: The record; it is not changed.

@@ -75,8 +75,8 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
     def why_not(self) -> Text | None:
         """The arrangement of seats that the rules require, as a text for the user.
 
-        None if the players sit as required. The number of players is not checked. If seats are
-        unknown or used twice, only the number of seats of each player may be checked.
+        It is None if the players sit as required. The number of players is not checked. If seats
+        are unknown or used twice, only the number of seats of each player may be checked.
         """
         sets = get_seats_each(self.ruleset, len(self.players))
         if sets == 1 and any(len(seats) > 1 for seats in self.players):

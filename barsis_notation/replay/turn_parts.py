@@ -52,8 +52,8 @@ class TurnParts(NamedTuple):
 def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
     """Return the parts of the turn of an entry, None if it is not a plain turn.
 
-    None if the entry has a position or a ruling, if it has no turn, or if its turn cannot be read
-    or has unknown throws or moves.
+    Return None if the entry has a position or a ruling, if it has no turn, or if its turn cannot be
+    read or has unknown throws or moves.
 
     Args:
         item: The entry or turn string, perhaps in a lenient spelling.

@@ -35,9 +35,9 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
     """Return the values that a move used between two readings.
 
-    Empty if the readings do not fit the move, for example if one value too many is gone. A move may
-    earn a bonus that is owed after it, and may use a part of a value that can be split; only the
-    part is then returned.
+    The result is empty if the readings do not fit the move, for example if one value too many is
+    gone. A move may earn a bonus that is owed after it, and may use a part of a value that can be
+    split; only the part is then returned.
 
     Args:
         ruleset: The ruleset of the game.

@@ -138,7 +138,7 @@ def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
     """Return the exact probability of each outcome of a throw, by its key such as ``"5"``.
 
     The pieces are fair. The outcome with the lowest count comes first. The probabilities add up to
-    1. Empty for a game without throws.
+    1. The result is empty for a game without throws.
 
     Args:
         ruleset: A ruleset, or the id of a built-in one as for ``load_ruleset``.

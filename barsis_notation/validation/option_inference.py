@@ -463,7 +463,7 @@ def _judge_option(search: OptionSearch, best: Changes, path: str) -> OptionFound
 def _find_refused(search: OptionSearch, best: Changes, path: str, value: Any) -> list[int] | None:
     """Return the indexes of records that are legal under *best* but not with this *value*.
 
-    None if the value cannot be combined with the other options.
+    Return None if the value cannot be combined with the other options.
     """
     other = search.space.add_change(best, path, value)
     if other is None or _drop_path(other, path) != _drop_path(best, path):

@@ -206,9 +206,9 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
-    Call it after ``check_play``. Empty if it is not requested, no turn is refused, the replay took
-    too long, the effort refuses a search, or no slip is found. If the slip has a fix, the fix of
-    the refusal is removed.
+    Call it after ``check_play``. The result is empty if it is not requested, no turn is refused,
+    the replay took too long, the effort refuses a search, or no slip is found. If the slip has a
+    fix, the fix of the refusal is removed.
     """
     if not checks.suggest:
         return ()

@@ -164,7 +164,7 @@ class Effort:
     def grants(self, file: str, asked: EffortRequests) -> bool:
         """Return whether ``decide`` would grant any of the requests now; nothing is counted.
 
-        *file* is the path of the file of the record. False if nothing is requested.
+        *file* is the path of the file of the record. Return False if nothing is requested.
         """
         return any(self.decide(file, asked))
 

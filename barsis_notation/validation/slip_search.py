@@ -91,7 +91,7 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
 def _list_strict_turns(record: Record, start: Play) -> list[str] | None:
     """Return the turns as strings, from the refused one on in the strict grammar if possible.
 
-    None if turn strings alone do not describe the play.
+    Return None if turn strings alone do not describe the play.
     """
     turns = list_plain_turns(record, spelled=True)
     if turns is None or len(turns) != len(record.turns):

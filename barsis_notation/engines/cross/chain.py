@@ -157,9 +157,9 @@ class Chain:
     def has_introduced(self, arm: i64) -> bool:
         """Return whether the player of *arm* has introduced a man.
 
-        True if a man of the player is not on the bar, or if the player has made a board move. So a
-        man that entered and was taken before it moved does not count. *arm* is the index of an arm,
-        from 0.
+        Return True if a man of the player is not on the bar, or if the player has made a board
+        move. So a man that entered and was taken before it moved does not count. *arm* is the index
+        of an arm, from 0.
         """
         mask = self.lookup.player_mask[arm]
         if self.seats.moved & mask != 0:
@@ -176,8 +176,8 @@ class Chain:
     def may_try_again(self) -> bool:
         """Return whether another chain of throws may follow one that entered no man.
 
-        False if the rules give no further tries, or if the seat had a man on its route when the
-        turn began.
+        Return False if the rules give no further tries, or if the seat had a man on its route when
+        the turn began.
         """
         return self.dry and self.tries + 1 < self.lookup.tries
 

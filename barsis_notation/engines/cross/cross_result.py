@@ -54,7 +54,7 @@ def rank_seats(play: CrossPlay) -> dict[str, int]:
     """Return the ranks of the seats of *play*: maps seat letter to rank, from 1.
 
     Seats can share a rank. If the order of arrival decides, only the seats of sides that are home
-    have a rank while play goes on. Empty if the rules have a winner only.
+    have a rank while play goes on. The result is empty if the rules have a winner only.
     """
     rule = play.ruleset["win.rank"]
     if rule == "finish_order":
@@ -115,8 +115,8 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
     """Return 1 for each seat that wins ranking points, -1 for each that loses (PR12).
 
-    The result has the seats of *ranks*; the first half of the ranks wins. Empty if the rules have
-    no ranking points.
+    The result has the seats of *ranks*; the first half of the ranks wins. The result is empty if
+    the rules have no ranking points.
 
     Args:
         play: The game.

@@ -172,7 +172,7 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
 def has_playable_value(state: CrossState) -> bool:
     """Return whether the first reading owes a value that can be played.
 
-    Only whole values count. False if no reading is left.
+    Only whole values count. Return False if no reading is left.
     """
     if not state.owed.readings:
         return False

@@ -188,8 +188,8 @@ def is_known(path: str) -> bool:
 def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
-    True for facts that are not policies, known or not, and for policies that list no values. An
-    example of a *path* is ``occupancy.max``.
+    Return True for facts that are not policies, known or not, and for policies that list no values.
+    An example of a *path* is ``occupancy.max``.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 

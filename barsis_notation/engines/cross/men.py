@@ -133,7 +133,7 @@ class Men:
         """Return whether *man* shares its cell with another man of *arm* (0.5 "Pair").
 
         *arm* is an index from 0. *man* is a man of *arm*: arm * pawns of a seat + its number, from
-        0. False for a man on the bar or home.
+        0. Return False for a man on the bar or home.
         """
         place = arm * self.lookup.stride + self.where[man]
         cell = self.lookup.cell[place]

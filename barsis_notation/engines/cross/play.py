@@ -110,8 +110,8 @@ class CrossPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pawns.
 
-        Maps each key, such as ``owed``, to its text. Empty if *is_known* is False: no seat is to
-        move, or the game is over.
+        Maps each key, such as ``owed``, to its text. The result is empty if *is_known* is False: no
+        seat is to move, or the game is over.
         """
         return position.format_keys(self) if is_known else {}
 

@@ -247,7 +247,7 @@ def _find_board_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:
 def _find_end_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:  # noqa: ARG001
     """Return the fact that ended the game before the turn.
 
-    None if ``seats.ending`` is set.
+    Return None if ``seats.ending`` is set.
     """
     if play.kernel.seats.ending:
         return None

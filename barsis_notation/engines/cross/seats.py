@@ -140,7 +140,7 @@ class Seats(TurnState):
     def is_side_home(self, side: i64) -> bool:
         """Return whether every seat of *side* has all its men home.
 
-        *side* is the index of its lowest arm. True if it identifies no side.
+        *side* is the index of its lowest arm. Return True if it identifies no side.
         """
         arm: i64 = 0
         while arm < self.lookup.arms:

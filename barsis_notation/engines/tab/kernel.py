@@ -504,7 +504,7 @@ class TabKernel(Frame):
     def has_playable_value(self) -> bool:
         """Return whether a turn that ends now leaves a value that could be played.
 
-        False if the game is over.
+        Return False if the game is over.
         """
         return not self.turn.over and self.can_move()
 

@@ -151,8 +151,8 @@ class TablesPlay(Play):
         """Return the letters of the seats whose turn may come next.
 
         If a cube is offered, only the seat that has to answer is returned. Otherwise it is the seat
-        to move or, before the first turn, those of ``list_starters``. Empty if the game is over or
-        was broken off with ``stop``.
+        to move or, before the first turn, those of ``list_starters``. The result is empty if the
+        game is over or was broken off with ``stop``.
         """
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)

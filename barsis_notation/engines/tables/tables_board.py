@@ -391,7 +391,7 @@ class TablesBoard:
     def can_go_on(self) -> bool:
         """Return whether any number of the roll can still be played by itself.
 
-        False if all checkers of a seat are off. The duty of the whole turn is not checked.
+        Return False if all checkers of a seat are off. The duty of the whole turn is not checked.
         """
         if self.left == 0 or self.home != NONE:
             return False

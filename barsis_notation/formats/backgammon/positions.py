@@ -81,8 +81,9 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 def count_men(setup: Setup) -> Counts | None:
     """Return the checkers of *setup* by point, None if it is not of this board.
 
-    None if its ruleset is not ``shesh-besh``, its seats are not ``W`` and ``B``, or a checker has a
-    tag or is neither on a point, the bar nor off. The numbers of checkers are not checked.
+    Return None if its ruleset is not ``shesh-besh``, its seats are not ``W`` and ``B``, or a
+    checker has a tag or is neither on a point, the bar nor off. The numbers of checkers are not
+    checked.
     """
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
@@ -189,8 +190,8 @@ def _describe_too_many(seat: str, count: int) -> Text:
 def is_gnubg_id(text: str) -> bool:
     """Return whether *text* has the form of a GNU Backgammon position id, with or without match id.
 
-    False if white space surrounds it. The value itself is not checked: ``parse_gnubg_id`` may still
-    refuse it.
+    Return False if white space surrounds it. The value itself is not checked: ``parse_gnubg_id``
+    may still refuse it.
 
     Examples:
         >>> from barsis_notation.formats import is_gnubg_id
@@ -419,8 +420,8 @@ _XGID_FIELDS: Final = 10
 def is_xgid(text: str) -> bool:
     """Return whether *text* has the form of an XGID, with or without ``XGID=``.
 
-    False if white space precedes it. The value itself is not checked: ``parse_xgid`` may still
-    refuse it.
+    Return False if white space precedes it. The value itself is not checked: ``parse_xgid`` may
+    still refuse it.
 
     Examples:
         >>> from barsis_notation.formats import is_xgid

@@ -49,8 +49,8 @@ def is_member(key: str) -> bool:
 def make_tag(one: Loss) -> tuple[str, str] | None:
     """Return the key and value of a tag that restores a lost member, or None.
 
-    The key is such text as ``Record.players.0.country``. None for facts that are never tags, such
-    as whole turns, positions and the start.
+    The key is such text as ``Record.players.0.country``. Return None for facts that are never tags,
+    such as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.

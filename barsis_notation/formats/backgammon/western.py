@@ -77,7 +77,7 @@ class Ending(NamedTuple):
     def name(self, *, is_western: bool) -> str:
         """Return the name of the win: ``mars``, ``turkish_mars`` or "".
 
-        "" for a single win, and if the points contradict the name.
+        Return "" for a single win, and if the points contradict the name.
 
         Args:
             is_western: Whether the game counts as Western backgammon does.
@@ -92,8 +92,8 @@ def find_ending(
 ) -> Ending | None:
     """Return how a game ended; None if checkers or points do not show it.
 
-    None if the winner is unknown or has not borne off 15 checkers, the position is not reliable, or
-    the points are not a multiple of the stake.
+    Return None if the winner is unknown or has not borne off 15 checkers, the position is not
+    reliable, or the points are not a multiple of the stake.
 
     Args:
         on_points: The position at the end.

@@ -303,7 +303,8 @@ class MenByPlace:
     def list_places(self, seat: str, site: int) -> list[str]:
         """Return the places of a site on which a seat has a piece, nearest to home last.
 
-        The last is ``off`` for a piece that is home but still in the centre. Empty without a piece.
+        The last is ``off`` for a piece that is home but still in the centre. The result is empty
+        without a piece.
 
         Args:
             seat: Letter of the seat.

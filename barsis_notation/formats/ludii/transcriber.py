@@ -63,7 +63,7 @@ class LudiiMove(NamedTuple):
     def dice(self) -> dict[int, int]:
         """The states of the dice, as thrown before the player decided.
 
-        Maps the number of each die's site to its state. Empty if the move has no throw.
+        Maps the number of each die's site to its state. It is empty if the move has no throw.
         """
         shown: dict[int, int] = {}
         for action in self.actions:
