@@ -72,7 +72,7 @@ def look_at_file(
     """Return the description of a file for the plan, and the spans in which it is read.
 
     A file that does not exist or cannot be read has no size and one span; the error is reported by
-    the task that reads it. A finding takes the place of its span.
+    the task that reads it. For a finding in place of a file, the finding itself is the only span.
 
     Args:
         file: Path or URI of the file, or a finding in place of a file.

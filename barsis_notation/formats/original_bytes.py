@@ -252,8 +252,8 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
     """Return the bytes of the file that *records* were read from, uncompressed.
 
     The bytes are in the records (see :func:`keep_raw`), and are read again and compared with them.
-    Return None if that does not give the same records, so if *records* is empty or not all records
-    of one file in its order, or if a record was changed or lacks its bytes.
+    Return None if that does not give the same records: if *records* is empty or not all records of
+    one file in its order, or if a record was changed or lacks its bytes.
 
     Args:
         records: The records, in the order of the file. Iteration stops at the first that does not

@@ -571,7 +571,7 @@ class EndlessError(PickledWhole):
 def report_broken_compression(
     error: BrokenCompressionError | Text, number: int, parts: str = "records"
 ) -> Decoded:
-    """Return a result, with number 0, with the finding that a packed file is damaged.
+    """Return a result with number 0 and the finding that a packed file is damaged.
 
     Args:
         error: The error of the reader, or its text.

@@ -131,7 +131,7 @@ class TextReader(ABC):
     def read_escape(self) -> None:
         r"""Read the escape at the current place; add a slip if it is wrong.
 
-        Of a wrong one only the backslash is passed; its fix writes ``\\``.
+        If it is wrong, only its backslash is read; the fix of the slip replaces it by ``\\``.
         """
         escape = _ESCAPE.match(self.text, self.at)
         if escape is None:

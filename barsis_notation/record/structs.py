@@ -85,8 +85,8 @@ class RecordPart(
 def get_fast_constructor(kind: type[Part]) -> type[Part]:
     """Return a faster constructor of *kind* that does not replace None by defaults.
 
-    It takes the same keyword arguments; pass no None for an optional member. It is for parts that
-    are made in thousands.
+    It takes the same keyword arguments; do not pass None for an optional member. Use it for parts
+    that are made in large numbers.
     """
     return cast("type[Part]", partial(type(Struct).__call__, kind))
 
@@ -715,6 +715,6 @@ class Header(RecordPart, kw_only=True):
 def get_fields(kind: type[Struct]) -> tuple[FieldInfo, ...]:
     """Return the fields of *kind*, cached.
 
-    msgspec alone evaluates the annotations again at every call.
+    Without the cache, msgspec would evaluate the annotations again at every call.
     """
     return fields(kind)

@@ -147,7 +147,7 @@ def _describe_false_capture(move: Move | None) -> Text:
 def is_withheld(play: Play, move: Move | None) -> bool:
     """Return whether a value that is owed has the length of a refused move.
 
-    The rules then do not let its man use that value. Return False if *move* is None or does not
+    The rules then do not let the man use that value. Return False if *move* is None or does not
     lead from one number to another. *play* is the game at the refusal.
     """
     return any(_get_distance(move) in reading for reading in play.owed())

@@ -43,10 +43,10 @@ def _read_schema() -> str:
 
 
 def check_schema(document: Any) -> Iterator[Finding]:
-    """Yield findings for at most 100 errors of the JSON Schema.
+    """Yield findings for the errors of a ruleset file against the JSON Schema, at most 100 errors.
 
     Args:
-        document: Any decoded JSON.
+        document: The file as decoded JSON, which may be any value.
     """
     for error in islice(_validator().iter_errors(document), MAX_ERRORS):
         yield from _make_findings(error)

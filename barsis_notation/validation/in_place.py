@@ -94,8 +94,9 @@ def rewrite(
         new: Target, empty, readable and seekable; it is compressed as *old* is. Its content is
             meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
-        changing: Called with each record in order; returns its replacement, see ``RecordChange``.
-            Its errors are raised.
+        changing: Called with each ``Decoded`` in order, also for records that cannot be read; must
+            not modify it. Returns the new record, None to keep the old one, or the reason why the
+            file is to be left unchanged. Its errors are raised.
         limits: Bounds for reading a record.
 
     Returns:

@@ -89,7 +89,8 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
     still has a checker on the bar, he loses three points ("Turkish Mars")." The name is ``""`` for
     a single win. One checker borne off makes it single, even with a checker on the bar: the first
-    clause of the page has priority.
+    clause of the sentence has priority. If the fact ``win.turkish_mars.when`` is ``bar_or_home``, a
+    checker in the winner's home counts like one on the bar.
 
     Args:
         ruleset: The rules of the game.

@@ -124,7 +124,7 @@ def print_leg(leg: Leg) -> str:
 
 
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
-    """Return for each leg the orders of dice that carry it.
+    """Return for each leg the dice that can make it, in every possible order.
 
     Exact dice are assigned first, then larger dice to checkers that leave the board, then the rest
     to joined moves.
@@ -134,8 +134,9 @@ def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
         dice: The two dice as digits, such as ``31``; equal dice count four times. ``?`` if unknown.
 
     Returns:
-        One list for each leg, with tuples of the dice that carry it, one after the other: of the
-        fewest dice, the largest die first. The list is empty if no dice that are left carry it.
+        One list for each leg. Its items are tuples of dice in the order in which they move the
+        checker. All have the same number of dice, the fewest possible, and those that begin with
+        the largest die come first. The list is empty if the dice that are left cannot make the leg.
     """
     left = _list_faces(dice)
     roads: list[list[Dice]] = [[] for _ in legs]

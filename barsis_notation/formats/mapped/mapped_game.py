@@ -524,7 +524,7 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along a road: one over cells, or one per step of a route.
+    """Yield the moves along a road: a single one over cells, else one from each place to the next.
 
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them

@@ -366,7 +366,7 @@ class TablePlaceReader:
     def place(self, seat: str, word: str) -> str:
         """Return the place in the notation that a word means.
 
-        If a cell is several steps of the seat, it is the last.
+        If the word means a cell that is several steps of the seat, the last one is returned.
 
         Args:
             seat: The letter of the seat that owns the piece on it.
