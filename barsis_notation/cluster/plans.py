@@ -69,8 +69,8 @@ def save_plan(plan: Plan, store: Store) -> None:
     """Store *plan* unless the same plan is already stored.
 
     Raises:
-        RunError: If another plan is stored; the message names the differences. Also if the stored
-            plan is damaged.
+        RunError: If the stored plan is damaged, or is another plan; the message then names the
+            differences.
         OSError: If the store cannot be read or written.
     """
     if store.put_new(NAME, io.BytesIO(encode_plan(plan))):

@@ -396,7 +396,7 @@ class Play(ABC):
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
         """Return the number of steps that a man of *seat* on *place* has to go.
 
-        Always None in games whose men do not go home. In tables games the steps are pips.
+        It is always None in games whose men do not go home. In tables games the steps are pips.
 
         Args:
             seat: Letter of the seat.
@@ -410,8 +410,8 @@ class Play(ABC):
         """The values that each outcome gives: maps its key in the record to the values.
 
         An example is ``{"5": ("25", "khal")}``. In tables games a key is a roll of both dice, and
-        each order is a key: ``"12"`` and ``"21"``. In other games a key is one digit. Empty in a
-        game without throws.
+        each order is a key: ``"12"`` and ``"21"``. In other games a key is one digit. The mapping
+        is empty in a game without throws.
         """
         return {}
 
@@ -419,7 +419,7 @@ class Play(ABC):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a man may enter the board, ascending: ``("1", "11")``.
 
-        In tables games they are points. Empty in games without a bar.
+        In tables games they are points. The tuple is empty in games without a bar.
         """
         return ()
 

@@ -103,7 +103,7 @@ def iter_event_games(
 def _summarise_unread(checked: CheckedRecord, event: Event) -> GamePlayed | None:
     """Return what is intact of a record that could not be read, None if it names no board.
 
-    A board is named by a round, or by players. Also None if the record names another event.
+    A board is named by a round, or by players. Return None too if the record names another event.
     """
     assert checked.unread is not None
     head = read_intact_head(checked.unread)

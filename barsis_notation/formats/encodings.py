@@ -53,7 +53,7 @@ class Encoding(NamedTuple):
     def finding(self, line: int = 1) -> Finding:
         """Return the finding that a file is in this encoding.
 
-        Not for UTF-8 without a byte order mark, whose *by* is None.
+        Do not call it for UTF-8 without a byte order mark, whose *by* is None.
 
         Args:
             line: Line of the finding, from 1.
@@ -271,7 +271,7 @@ class TextLines:
     def pass_over(self, end: int) -> int:
         """Skip buffered lines that are complete, in ASCII, and each end in a line feed.
 
-        This is not checked. Not for files in UTF-16 or UTF-32.
+        This is not checked. Do not call it for files in UTF-16 or UTF-32.
 
         Args:
             end: Index in the buffer (see ``get_buffer``) at which to continue, after a line feed.

@@ -53,7 +53,7 @@ class PatternError(BarsisError, ValueError):
 class IgnoreRules(NamedTuple):
     """Patterns for the entries below a folder.
 
-    From ``parse_rules`` or ``read_rules``.
+    ``parse_rules`` and ``read_rules`` return them.
 
     Attributes:
         folder: The real path of the folder, or the URI of a folder without a slash at the end.

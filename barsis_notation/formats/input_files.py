@@ -157,8 +157,9 @@ def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterat
     Args:
         path: A path or URI, ``-`` for standard input.
         tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
-            as it is now. Only for objects.
-        until: Offset in bytes at which reading is likely to end. Only for objects.
+            as it is now. Ignored for other files.
+        until: Offset in bytes at which reading is likely to end. Ignored unless *path* is the URI
+            of an object.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.

@@ -49,7 +49,7 @@ _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 class Loss(NamedTuple):
     """A difference between a record and the record read back.
 
-    From ``compare_records``.
+    ``compare_records`` yields them.
 
     Attributes:
         pointer: JSON pointer of the value in the record.

@@ -25,8 +25,8 @@ def open_file(
         path: A path, or the URI of an object such as ``s3://bucket/games/day.jsonl``.
         buffering: Size of the buffer in bytes, as for ``open``; only for local files.
         tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
-            as it is now. Only for objects.
-        until: Offset in bytes at which reading is likely to end. Only for objects.
+            as it is now. Ignored for local files.
+        until: Offset in bytes at which reading is likely to end. Ignored for local files.
 
     Returns:
         A context manager for the stream, which is closed at its end.

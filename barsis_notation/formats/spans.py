@@ -78,7 +78,7 @@ class Span(NamedTuple):
 class FileSpans(NamedTuple):
     """The properties of a file before it is read, and its parts.
 
-    From :func:`inspect_file`.
+    :func:`inspect_file` returns them.
 
     Attributes:
         size: Size of the file in bytes as stored, None if it is not a regular file, such as a pipe.
@@ -277,16 +277,16 @@ class SpanRecords:
     def lines(self) -> int:
         """The number of lines of a part that is not a whole file, else 0.
 
-        Known after iterating.
+        It is known after the iteration.
         """
         return self._between.lines if self._between else 0
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the rest of the file must not be read. Known after iterating.
+        """Whether the rest of the file must not be read; known after the iteration.
 
-        That is so if compressed data is damaged or no record ends within the limits. Always False
-        for a whole file.
+        That is so if compressed data is damaged or no record ends within the limits. It is always
+        False for a whole file.
         """
         return self._between is not None and self._between.is_stopped
 

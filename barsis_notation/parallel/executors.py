@@ -202,7 +202,7 @@ def iterate_entries(
 ) -> Iterator[Entry]:
     """Yield the entries of all pending spans in order.
 
-    Of a skipped span only the SpanEnd is yielded.
+    If a span is skipped, only its SpanEnd is yielded.
 
     Args:
         running: The work in progress; yields lists of entries.

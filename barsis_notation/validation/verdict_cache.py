@@ -226,8 +226,8 @@ class VerdictCache:
     def write(self) -> None:
         """Write the pending rows; drop them if the file is full, see ``is_full``.
 
-        Verdicts of earlier runs are deleted first if the file has become too large. Not for a
-        read-only cache.
+        Verdicts of earlier runs are deleted first if the file has become too large. Do not call it
+        for a read-only cache.
 
         Raises:
             CacheError: If the file cannot be written.

@@ -496,7 +496,7 @@ class OwedValues:
         """Use up the values of a move in every way: replace ``readings`` by the results.
 
         Each reading that can make one of ``payments`` gives one new reading for each way to pay;
-        readings that cannot pay are dropped. Of equal results one is kept; ``keep`` limits their
+        readings that cannot pay are dropped. Equal results are kept once; ``keep`` limits their
         number.
 
         Args:

@@ -97,7 +97,7 @@ class TablesPlay(Play):
 
         Args:
             refusal: Name of the refusal, such as ``"bar-first"``.
-            attempt: The refused turn. Without it the answer is less exact.
+            attempt: The refused turn; the result is less exact without it.
         """
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:

@@ -22,7 +22,7 @@ MAX_KEPT: Final = 8
 class Split(NamedTuple):
     """The single moves of a throw, in order.
 
-    From ``split_turn`` or ``split_by_dice``.
+    ``split_turn`` and ``split_by_dice`` return one.
 
     Attributes:
         steps: The single moves. A move that no dice carry stays as written.

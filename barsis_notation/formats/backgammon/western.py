@@ -48,7 +48,7 @@ class Clue(NamedTuple):
 class Ending(NamedTuple):
     """A game that was played to its end, as seen from the loser.
 
-    From ``find_ending``.
+    ``find_ending`` returns it.
 
     Attributes:
         times: Points divided by the stake, 0 if the file does not state the points.

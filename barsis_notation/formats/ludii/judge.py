@@ -39,7 +39,7 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 class JudgedTurns:
     """The entries of a record with their turns and findings.
 
-    From ``judge_turns`` or ``keep_unjudged``.
+    ``judge_turns`` and ``keep_unjudged`` return them.
 
     Attributes:
         entries: The turn strings and entries, in order.

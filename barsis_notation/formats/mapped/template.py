@@ -36,7 +36,7 @@ _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 class Sample(NamedTuple):
     """The layout of a table (its ``file`` member in a map), and its columns in order.
 
-    From ``read_sample``.
+    ``read_sample`` returns it.
     """
 
     file: File

@@ -112,8 +112,8 @@ def split_cell(value: Any, separator: str) -> list[str]:
             at any white space.
 
     Raises:
-        MeaninglessError: If a separator has no text on one side: it may be a sign of a number. Also
-            if the text contains bytes that could not be decoded.
+        MeaninglessError: If a separator has no text on one side (it may be a sign of a number), or
+            the text contains bytes that could not be decoded.
     """
     if isinstance(value, list | tuple):
         return [text for item in value if (text := normalise_cell(item))]

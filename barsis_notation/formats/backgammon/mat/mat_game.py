@@ -183,7 +183,7 @@ def complete_last_turn(game: Transcriber, record: Record) -> None:
 
     If the game ended in a resignation of the player who threw, the turn ends with ``resign``. It
     ends with ``stop`` if the file shows no text after the throw and a move was certainly possible.
-    Also adds a finding for an inferred resignation.
+    A finding is added for an inferred resignation.
 
     Args:
         game: The transcriber of the game.
