@@ -8,24 +8,23 @@ from __future__ import annotations
 import enum
 import time
 from collections.abc import Iterable, Iterator
+from functools import cache, partial
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.archive import acts
-from barsis_notation.archive.contents import Packer
+from barsis_notation.archive.contents import Packer, decode_stored
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import pin_ruleset
 from barsis_notation.archive.merkle import Peaks, hash_leaf
-from barsis_notation.archive.revisions import RevisionCheck
+from barsis_notation.archive.revisions import explain_refusal, find_refused_revisions
 from barsis_notation.archive.table_rows import HEAD, PlayerRow, RecordRows, make_rows
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.decode import decode
-from barsis_notation.record.structs import Record
 from barsis_notation.replay.play_id import play_id
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.check_options import Checks
@@ -249,14 +248,12 @@ class AddBatch:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._revisions = RevisionCheck(database)
         self._rulesets: dict[str, int] = {}
         self.peaks = load_peaks(database)
         self._first = self.peaks.size + 1
         self._hashes = sha256()
         self._judged_by: set[str] = set()
-        self._people: dict[tuple[str, str], int] = {}
-        self._events: dict[tuple[str, str], int] = {}
+        self._number_row = cache(partial(_get_or_insert, database))
 
     def add(self, prepared: PreparedRecord) -> AddedRecord:
         """Insert a prepared record if it is new and not refused, and return the result.
@@ -332,13 +329,14 @@ class AddBatch:
         previous = _get_previous(prepared)
         if previous is None:
             return None
-        return self._revisions.explain_refusal(_decode_record(prepared), previous)
+        return explain_refusal(self._database, decode_stored(prepared.raw), previous)
 
     def _find_refused_revisions(self, prepared: PreparedRecord) -> Iterator[tuple[int, Text]]:
         """Yield the number of each record that wrongly names this one as previous, and why."""
         query = "SELECT 1 FROM records WHERE previous = ?"
         if self._database.value(query, (prepared.id,)) is not None:
-            yield from self._revisions.find_refused_revisions(_decode_record(prepared), prepared.id)
+            record = decode_stored(prepared.raw)
+            yield from find_refused_revisions(self._database, record, prepared.id)
 
     def _find_number(self, id: bytes) -> int | None:
         found: int | None = self._database.value("SELECT number FROM records WHERE id = ?", (id,))
@@ -403,7 +401,7 @@ class AddBatch:
                 leaf,
                 prepared.play,
                 self._pin_ruleset(prepared.ruleset),
-                self._number_event(rows.event),
+                rows.event and self._number_row("events", "site", rows.event),
                 *head,
             ),
         )
@@ -421,7 +419,7 @@ class AddBatch:
 
     def _make_result_row(self, number: int, place: int, player: PlayerRow) -> tuple[Any, ...]:
         seats, who, won, points, rank = player
-        person = None if who is None else self._number_person(*who)
+        person = who and self._number_row("people", "id", who)
         return number, place, seats, person, won, points, rank
 
     def _pin_ruleset(self, ruleset: Ruleset | None) -> int | None:
@@ -431,22 +429,6 @@ class AddBatch:
         number = self._rulesets.get(ruleset.sha256)
         if number is None:
             number = self._rulesets[ruleset.sha256] = pin_ruleset(self._database, ruleset)
-        return number
-
-    def _number_event(self, event: tuple[str, str] | None) -> int | None:
-        if event is None:
-            return None
-        number = self._events.get(event)
-        if number is None:
-            number = self._events[event] = _get_or_insert(self._database, "events", "site", event)
-        return number
-
-    def _number_person(self, name: str, id: str) -> int:
-        number = self._people.get((name, id))
-        if number is None:
-            number = self._people[name, id] = _get_or_insert(
-                self._database, "people", "id", (name, id)
-            )
         return number
 
     def write(self) -> None:
@@ -486,12 +468,6 @@ def _get_previous(prepared: PreparedRecord) -> bytes | None:
 
 
 _PREVIOUS: Final = HEAD.index("previous")
-
-
-def _decode_record(prepared: PreparedRecord) -> Record:
-    record = decode(prepared.raw).record
-    assert record is not None, "it was read before"
-    return record
 
 
 def _find_versions(database: Database, own: bytes, previous: bytes | None) -> set[int]:

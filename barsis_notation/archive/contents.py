@@ -13,7 +13,9 @@ from typing import Any, Final
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.diagnostics import archive_codes as codes
+from barsis_notation.record.decode import decode
 from barsis_notation.record.packing import import_zstd
+from barsis_notation.record.structs import Record
 
 ZLIB: Final = 0
 """The packing of contents without a dictionary; other values are numbers of dictionaries."""
@@ -71,7 +73,7 @@ class Packer:
         return (
             self._newest,
             len(raw),
-            _import_zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary),
+            import_zstd().compress(raw, _ZSTD_LEVEL, zstd_dict=dictionary),
         )
 
     def unpack(self, packing: int, size: int, packed: bytes) -> bytes:
@@ -93,7 +95,7 @@ class Packer:
         """
         if packing == ZLIB:
             return _decompress(zlib.decompressobj(), packed, size, zlib.error)
-        zstd = _import_zstd()
+        zstd = import_zstd()
         unpacker = zstd.ZstdDecompressor(zstd_dict=self._load_dictionary(packing))
         return _decompress(unpacker, packed, size, zstd.ZstdError)
 
@@ -104,7 +106,7 @@ class Packer:
             content = unpack_dictionary(row[0]) if row is not None else None
             if content is None:
                 raise DamagedContentError
-            found = self._dictionaries[number] = _import_zstd().ZstdDict(content)
+            found = self._dictionaries[number] = import_zstd().ZstdDict(content)
         return found
 
 
@@ -126,6 +128,40 @@ def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]
     if len(raw) != size or not unpacker.eof or unpacker.unused_data:
         raise DamagedContentError
     return raw
+
+
+def decode_stored(raw: bytes) -> Record:
+    """Return the record in *raw*, whose hash is right, so that it can be decoded again."""
+    record = decode(raw).record
+    assert record is not None, "it was read before it was added"
+    return record
+
+
+def load_record(database: Database, condition: str, value: bytes | int) -> Record | None:
+    """Return a record of the archive; None if its bytes are missing or damaged.
+
+    Args:
+        database: The archive.
+        condition: SQL about the tables ``records`` and ``contents`` that is true for the record
+            only, with one placeholder.
+        value: The value of the placeholder.
+
+    Raises:
+        OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
+    """
+    row = database.row(
+        "SELECT packing, size, bytes FROM contents"
+        f" JOIN records ON records.number = contents.number WHERE {condition}",
+        (value,),
+    )
+    if row is None:
+        return None
+    try:
+        return decode(Packer(database).unpack(*row)).record
+    except DamagedContentError:
+        return None
 
 
 MAX_SIZE: Final = 64 * 1024 * 1024
@@ -164,9 +200,7 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
         ValueError: If the list of samples is empty, or all samples are.
         UsageError: If the archive is closed.
     """
-    return store_dictionary(
-        database, _import_zstd().train_dict(samples(), _DICTIONARY).dict_content
-    )
+    return store_dictionary(database, import_zstd().train_dict(samples(), _DICTIONARY).dict_content)
 
 
 def store_dictionary(database: Database, content: bytes) -> str:
@@ -194,7 +228,3 @@ def store_dictionary(database: Database, content: bytes) -> str:
 
 _DICTIONARY: Final = 112_640
 """The size of a dictionary in bytes, the default of the ``zstd`` program."""
-
-
-def _import_zstd() -> Any:
-    return import_zstd()

@@ -12,11 +12,10 @@ from difflib import SequenceMatcher
 from itertools import islice
 from typing import Final
 
-from barsis_notation.archive.contents import DamagedContentError, Packer
+from barsis_notation.archive.contents import load_record
 from barsis_notation.archive.database import Database
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.record.decode import decode
 from barsis_notation.record.spelled_turn import get_item_string
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.record.turns import find_syntax_error
@@ -117,75 +116,53 @@ def _list_turns(record: Record) -> list[str]:
     return turns if start is None else [normalise_turn(turn, start) or turn for turn in turns]
 
 
-class RevisionCheck:
-    """Compares revisions with the records of an archive, which it reads on demand.
+def explain_refusal(database: Database, after: Record, id: bytes) -> Text | None:
+    """Return the reason why *after* is not accepted as a revision of the record *id*.
 
-    Both methods compare with :func:`explain_difference`.
+    Both are compared with :func:`explain_difference`.
 
     Args:
         database: The archive.
+        after: The record that names another as its previous one, with decoded turns.
+        id: The id of the record to be revised, 32 bytes.
+
+    Returns:
+        The reason, whose ``str`` is a sentence in the current language; None if the revision is
+        accepted, or if that record is not in the archive, withdrawn or damaged.
+
+    Raises:
+        OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+        ArchiveError: If the tables of the archive are damaged, or it is locked.
+        UsageError: If the archive is closed.
     """
+    before = load_record(database, "records.id = ?", id)
+    return None if before is None else explain_difference(before, after)
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
-    def explain_refusal(self, after: Record, id: bytes) -> Text | None:
-        """Return the reason why *after* is not accepted as a revision of the record *id*.
+def find_refused_revisions(
+    database: Database, before: Record, id: bytes
+) -> Iterator[tuple[int, Text]]:
+    """Yield each record that wrongly names *before* as its previous record.
 
-        Args:
-            after: The record that names another as its previous one, with decoded turns.
-            id: The id of the record to be revised, 32 bytes.
+    Withdrawn and damaged records are skipped.
 
-        Returns:
-            The reason, whose ``str`` is a sentence in the current language; None if the revision is
-            accepted, or if that record is not in the archive, withdrawn or damaged.
+    Args:
+        database: The archive.
+        before: The record to be revised, with decoded turns.
+        id: The id of *before*, 32 bytes.
 
-        Raises:
-            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
-            ArchiveError: If the tables of the archive are damaged, or it is locked.
-            UsageError: If the archive is closed.
-        """
-        before = self._load_record("records.id = ?", id)
-        return None if before is None else explain_difference(before, after)
+    Yields:
+        The number of the record, and the reason why it is not accepted as a revision, whose
+        ``str`` is a sentence in the current language.
 
-    def find_refused_revisions(self, before: Record, id: bytes) -> Iterator[tuple[int, Text]]:
-        """Yield each record that wrongly names *before* as its previous record.
-
-        Withdrawn and damaged records are skipped.
-
-        Args:
-            before: The record to be revised, with decoded turns.
-            id: The id of *before*, 32 bytes.
-
-        Yields:
-            The number of the record, and the reason why it is not accepted as a revision, whose
-            ``str`` is a sentence in the current language.
-
-        Raises:
-            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
-            ArchiveError: If the tables of the archive are damaged, or it is locked.
-            UsageError: If the archive is closed.
-        """
-        query = "SELECT number FROM records WHERE previous = ?"
-        for (number,) in list(self._database.rows(query, (id,))):
-            after = self._load_record("records.number = ?", number)
-            why = None if after is None else explain_difference(before, after)
-            if why is not None:
-                yield number, why
-
-    def _load_record(self, condition: str, value: bytes | int) -> Record | None:
-        """Return a record, None if it is missing, withdrawn or damaged.
-
-        *condition* is an SQL condition with a placeholder for *value*.
-        """
-        row = self._database.row(
-            "SELECT packing, size, bytes FROM contents"
-            f" JOIN records ON records.number = contents.number WHERE {condition}",
-            (value,),
-        )
-        if row is None:
-            return None
-        try:
-            return decode(Packer(self._database).unpack(*row)).record
-        except DamagedContentError:
-            return None
+    Raises:
+        OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+        ArchiveError: If the tables of the archive are damaged, or it is locked.
+        UsageError: If the archive is closed.
+    """
+    query = "SELECT number FROM records WHERE previous = ?"
+    for (number,) in list(database.rows(query, (id,))):
+        after = load_record(database, "records.number = ?", number)
+        why = None if after is None else explain_difference(before, after)
+        if why is not None:
+            yield number, why

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from barsis_notation.archive import acts
-from barsis_notation.archive.contents import DamagedContentError, Packer
+from barsis_notation.archive.contents import load_record
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.person_names import collect_names, find_name, is_name_in
@@ -18,8 +18,6 @@ from barsis_notation.archive.scrubbing import schedule_scrub, scrub
 from barsis_notation.archive.table_rows import HEAD
 from barsis_notation.language.folding import fold_words
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.decode import decode
-from barsis_notation.record.structs import Record
 
 _text = bind_texts("archive")
 
@@ -220,7 +218,7 @@ def _collect_names(database: Database, numbers: Iterable[int]) -> list[str]:
     """
     names: dict[str, None] = {}
     for number in numbers:
-        record = _load_record(database, number)
+        record = load_record(database, "records.number = ?", number)
         if record is not None:
             names.update(dict.fromkeys(collect_names(record)))
         for row in database.rows(_SEATED, (number,)):
@@ -231,17 +229,6 @@ def _collect_names(database: Database, numbers: Iterable[int]) -> list[str]:
 _SEATED: Final = (
     "SELECT name, id FROM results JOIN people ON number = results.person WHERE record = ?"
 )
-
-
-def _load_record(database: Database, number: int) -> Record | None:
-    """Return a record, None if its bytes are missing or damaged."""
-    row = database.row("SELECT packing, size, bytes FROM contents WHERE number = ?", (number,))
-    if row is None:
-        return None
-    try:
-        return decode(Packer(database).unpack(*row)).record
-    except DamagedContentError:
-        return None
 
 
 def _find_remaining(
@@ -260,7 +247,7 @@ def _find_records_naming(database: Database, name: str, without: set[int]) -> tu
     if not name.isdecimal():
         for (number,) in database.rows(_WITH_WORDS, (_make_query(name),)):
             if number not in numbers and number not in without:
-                record = _load_record(database, number)
+                record = load_record(database, "records.number = ?", number)
                 if record is not None and is_name_in(name, record):
                     numbers.add(number)
     return tuple(sorted(numbers))

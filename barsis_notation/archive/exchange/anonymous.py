@@ -19,10 +19,10 @@ from typing import Final
 from msgspec import UNSET, UnsetType, structs
 
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.contents import decode_stored
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.engines.engine_registry import list_position_keys
 from barsis_notation.record.canonical import canonical_bytes
-from barsis_notation.record.decode import decode
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.structs import (
     Entry,
@@ -80,7 +80,7 @@ class Anonymiser:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the archive is damaged, even in a record that this one revises.
         """
-        changed = canonical_bytes(self.anonymise(_decode_record(raw)))
+        changed = canonical_bytes(self.anonymise(decode_stored(raw)))
         id = sha256(raw).hexdigest()
         if id in self._named:
             self._ids[id] = sha256(changed).hexdigest()
@@ -197,7 +197,7 @@ class Anonymiser:
                 self._ids[id] = ""
                 break
             waiting.append(raw)
-            meta = _decode_record(raw).meta
+            meta = decode_stored(raw).meta
             id = meta.previous if meta else ""
         for raw in reversed(waiting):
             self.anonymise_bytes(raw)
@@ -241,12 +241,6 @@ class Anonymiser:
             text=LEFT_OUT if ruling.text or ruling == Ruling() else "",
             codes=[code for code in ruling.codes if code in _get_code_names()],
         )
-
-
-def _decode_record(raw: bytes) -> Record:
-    record = decode(raw).record
-    assert record is not None  # its hash was right, and it was read when it was added
-    return record
 
 
 def _read_leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:

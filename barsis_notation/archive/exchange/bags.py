@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, cast
 import msgspec
 
 from barsis_notation.archive import acts
+from barsis_notation.archive.contents import decode_stored
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import manifests
 from barsis_notation.archive.exchange.cell_tables import encode_cell_table, make_cell_table_name
@@ -30,7 +31,6 @@ from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.formats.own.json_format import expand_record
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import sorted_bytes
-from barsis_notation.record.decode import decode
 from barsis_notation.record.structs import Record
 from barsis_notation.rulesets import find_ruleset
 
@@ -168,7 +168,7 @@ def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes])
                 parts.add(b"", b"")
             else:
                 own = (rulesets[logged.ruleset],) if logged.ruleset else ()
-                record = _decode_record(raw)
+                record = decode_stored(raw)
                 logged.file, logged.line = parts.add(raw, _expand(record, own))
                 tables.add(record, own)
             log.write(encode(logged) + b"\n")
@@ -212,12 +212,6 @@ class _RecordFiles:
 
 def _expand(record: Record, own: tuple[Ruleset, ...]) -> bytes:
     return sorted_bytes(expand_record(record, partial(derive_turns, own=own)))
-
-
-def _decode_record(raw: bytes) -> Record:
-    record = decode(raw).record
-    assert record is not None  # its hash was right, and it was read when it was added
-    return record
 
 
 class _CellTables:

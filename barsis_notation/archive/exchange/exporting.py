@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, BinaryIO, Final, NamedTuple
 import msgspec
 
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.contents import decode_stored
 from barsis_notation.archive.errors import ExportError
 from barsis_notation.archive.exchange import manifests
 from barsis_notation.archive.exchange.anonymous import Anonymiser
@@ -43,12 +44,9 @@ from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import RulesetLookup, Tables
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.decode import decode
 from barsis_notation.record.packing import import_zstd, open_packer
-from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
-    from barsis_notation.archive.exchange.anonymous import Anonymiser
     from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("archive")
@@ -209,7 +207,7 @@ class OutgoingRecords:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             UsageError: If the archive is closed.
         """
-        anonymiser = self._make_anonymiser() if self.anonymous else None
+        anonymiser = Anonymiser(self.archive, self.since) if self.anonymous else None
         tree = Peaks()
         for logged, raw in manifests.read_log(self.archive, self.since):
             self.present += raw is not None
@@ -221,9 +219,6 @@ class OutgoingRecords:
                 tree.append(hash_leaf(changed))
                 yield SentRecord(_renumber_entry(logged, tree.size, changed), changed)
         self._root = tree.root().hex()
-
-    def _make_anonymiser(self) -> Anonymiser:
-        return Anonymiser(self.archive, self.since)
 
     def read_records(self) -> Iterator[bytes]:
         """Yield the canonical bytes of the exported records, in order.
@@ -315,7 +310,7 @@ def _export_frames(
             streams[2].write(signed[0].encode())
             streams[3].write(signed[1].encode())
         elif not outgoing.anonymous:
-            streams[2].write(manifests.make_unsigned_checkpoint(head))
+            streams[2].write(manifests.make_unsigned_checkpoint(outgoing.archive))
     for file in stale:  # of an earlier export that this one replaces
         with contextlib.suppress(FileNotFoundError):
             Path(file).unlink()
@@ -376,16 +371,10 @@ def _export_tables(
         make_folder(name)
     files = name_table_files(name, tables)
     check_no_linked_tables(name, files.values())
-    records = (_decode_record(raw) for raw in outgoing.read_records())
+    records = (decode_stored(raw) for raw in outgoing.read_records())
     with open_all_atomic([*files.values()], expected=expected, tell=tell) as streams:
         tables.write(records, dict(zip(files, streams, strict=True)))
     return ExportResult(outgoing.present, outgoing.withdrawn, tuple(files.values()))
-
-
-def _decode_record(raw: bytes) -> Record:
-    record = decode(raw).record
-    assert record is not None  # its hash was right, and it was read when it was added
-    return record
 
 
 def make_ruleset_lookup(archive: Archive) -> RulesetLookup:

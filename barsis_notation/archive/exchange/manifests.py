@@ -21,8 +21,7 @@ from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, hash_leaf
-from barsis_notation.archive.seals.checkpoints import Checkpoint
-from barsis_notation.archive.seals.sealing import NOBODY
+from barsis_notation.archive.seals.sealing import NOBODY, make_checkpoint
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.language.texts import Text, bind_texts
 
@@ -361,26 +360,16 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
         yield act.body
 
 
-def make_unsigned_checkpoint(head: ManifestHead) -> bytes:
-    """Return the text of an unsigned checkpoint for an export, in ASCII.
+def make_unsigned_checkpoint(archive: Archive) -> bytes:
+    """Return the text of an unsigned checkpoint of the current state of *archive*, in ASCII.
 
-    It describes the state in *head* at the current time, and has the lines of a signed checkpoint
-    except the last one, which names the key.
+    It has the lines of a signed checkpoint except the last one, which names the key.
 
     Raises:
-        ValueError: If ``root`` or ``chain`` of *head* is not hexadecimal.
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
     """
-    hashes = bytes.fromhex(head.root), bytes.fromhex(head.chain)
-    made = Checkpoint(
-        head.archive,
-        head.size,
-        hashes[0],
-        head.act_count,
-        hashes[1],
-        acts.current_timestamp(),
-        NOBODY,
-    )
-    return made.to_bytes().removesuffix(KEY_OF_NOBODY)
+    return make_checkpoint(archive.database, NOBODY).to_bytes().removesuffix(KEY_OF_NOBODY)
 
 
 KEY_OF_NOBODY: Final = f"key {NOBODY.to_line()}\n".encode()

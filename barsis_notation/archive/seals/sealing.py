@@ -66,7 +66,7 @@ def sign_archive(
     """
     name = os.fspath(path)
     with database.transaction():
-        made = _make_checkpoint(database, key.public)
+        made = make_checkpoint(database, key.public)
         body, signature = made.to_bytes(), made.signed_by(key, Path(name).name)
         _store_checkpoint(database, made, body, signature)
         expected = PathState.NOTHING
@@ -76,7 +76,14 @@ def sign_archive(
     return made
 
 
-def _make_checkpoint(database: Database, key: PublicKey) -> Checkpoint:
+def make_checkpoint(database: Database, key: PublicKey) -> Checkpoint:
+    """Return a checkpoint of the current state, to be signed with *key*.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
+    """
     peaks, last = load_peaks(database), acts.read_last_act(database)
     if last is None:
         raise _make_damage_error(database, _text("acts-damaged"))
@@ -142,7 +149,7 @@ def prove_record(
         sealed = (
             checkpoint
             or read_last_checkpoint(database, number)
-            or _make_checkpoint(database, NOBODY)
+            or make_checkpoint(database, NOBODY)
         )
         _check_continues(database, sealed)
         if number > sealed.size:
@@ -185,7 +192,7 @@ def prove_since(
     with database.reading():
         sealed = newer or read_last_checkpoint(database)
         if sealed is None or (newer is None and sealed.acts <= older.acts):
-            sealed = _make_checkpoint(database, NOBODY)
+            sealed = make_checkpoint(database, NOBODY)
         _check_continues(database, sealed)
         findings = check_continuation(older, sealed)
         if findings:
@@ -200,7 +207,7 @@ def prove_since(
 
 
 def _check_continues(database: Database, sealed: Checkpoint) -> None:
-    findings = check_continuation(sealed, _make_checkpoint(database, NOBODY))
+    findings = check_continuation(sealed, make_checkpoint(database, NOBODY))
     if findings:
         raise _make_error(database, findings[0])
 

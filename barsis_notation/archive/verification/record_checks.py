@@ -12,7 +12,7 @@ from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, hash_leaf
-from barsis_notation.archive.revisions import RevisionCheck
+from barsis_notation.archive.revisions import explain_refusal
 from barsis_notation.archive.table_rows import HEAD, RecordRows, make_rows
 from barsis_notation.archive.verification.act_checks import ActCheck, Addition, read_additions
 from barsis_notation.diagnostics import archive_codes as codes
@@ -189,7 +189,6 @@ class RecordCheck:
     def _prepare(self) -> None:
         self._log.begin()
         self._packer = Packer(self._database)
-        self._revisions = RevisionCheck(self._database)
         self._people = self._map_numbers("SELECT name, id, number FROM people")
         self._events = self._map_numbers("SELECT name, site, number FROM events")
         rulesets = load_pinned_rulesets(self._database)
@@ -345,7 +344,7 @@ class RecordCheck:
     def _check_revision(self, checked: CheckedRecord, row: Row) -> Iterator[Finding]:
         """Yield a finding if a record is not a valid revision of the previous one in *row*."""
         assert checked.record is not None
-        why = self._revisions.explain_refusal(checked.record, row[_PREVIOUS])
+        why = explain_refusal(self._database, checked.record, row[_PREVIOUS])
         if why is not None:
             words = {"number": row[0]}
             yield codes.REVISION_UNLIKE.finding(words=words, found=why, pointer="/meta/previous")
