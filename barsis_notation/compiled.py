@@ -52,7 +52,6 @@ MODULES: Final = (
     "barsis_notation.engines.tables.kernel",
     "barsis_notation.engines.vectors",
     "barsis_notation.formats.backgammon.plain_throws",
-    "barsis_notation.formats.flat.row_cells",
     "barsis_notation.statistics.turn_heads",
 )
 """The modules that mypyc compiles. Each says so in its docstring."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import BinaryIO, Final
 
 from barsis_notation.diagnostics.finding_json import encode_json
-from barsis_notation.formats.flat.row_cells import join_cells, quote_cell
+from barsis_notation.formats.flat.separated import join_cells, quote_cell
 from barsis_notation.statistics.counting import CountedRow, Counting
 from barsis_notation.statistics.members import (
     COLUMNS,

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.row_cells import (
-    Cell,
-    format_game_lines,
-    format_move_lines,
-    format_turn_lines,
-    join_cells,
-)
 from barsis_notation.formats.flat.separated import (
+    Cell,
     CellText,
     SeparatedRow,
     guess_separator,
+    join_cells,
     read_texts,
     split_rows,
     unguard_text,
@@ -69,12 +64,7 @@ class CsvTableWriter:
 
 def _format_lines(game: GameRow, table: str) -> bytes:
     """Return the lines of a game in a table."""
-    written: dict[str, Callable[[Any], str]] = {
-        "games": format_game_lines,
-        "turns": format_turn_lines,
-        "moves": format_move_lines,
-    }
-    return written[table](game.rows(table)).encode()
+    return "".join([join_cells(row) + "\n" for row in game.rows(table)]).encode()
 
 
 def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:

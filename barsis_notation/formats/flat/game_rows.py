@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final
 
-from barsis_notation.formats.flat.row_cells import (
-    Cell,
-    CellCache,
-    Cells,
-    Row,
-    RowMaker,
-    TurnContent,
-)
+from barsis_notation.formats.flat.separated import Cell
 from barsis_notation.formats.flat.table_columns import (
     BESIDE,
     GAMES,
     OF_SET,
     PLAYED,
     SEATED,
-    TABLES,
     THROWN,
     make_cells,
 )
@@ -90,115 +82,93 @@ class GameRow:
         """A dict from the letter of each seat to its player."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
-    @cached_property
-    def _maker(self) -> RowMaker:
-        seated = {seat: _seat_cells(self.player_of, seat) for seat in self.player_of}
-        of_set, other = _OF_SET.get_cells(self.set_id), IrregularItems(self.player_of)
-        return RowMaker(self.number, of_set, seated, _THROWN, _PLAYED, other)
-
     def rows(self, table: str) -> list[Row]:
         """Return the rows of the game in one table, in order.
-
-        An item of a row is a single cell or ``Cells`` (several adjacent cells); ``flatten_rows``
-        makes them all single cells.
 
         Args:
             table: ``games``, ``turns`` or ``moves``.
         """
         if table == "games":
             return [make_cells(self, GAMES)]
-        make = self._maker.turns if table == "turns" else self._maker.moves
-        return list(make(self.record.turns, self.facts))
+        return list(self._make_rows(table, self.facts))
 
     def make_rows_without_rules(self, table: str) -> list[Row]:
         """Return the rows in the table ``turns`` or ``moves``, with derived cells empty.
 
-        The form of the rows is that of ``rows``. The rules need not be known.
+        The rules need not be known.
         """
-        make = self._maker.turns if table == "turns" else self._maker.moves
-        return list(make(self.record.turns, [None] * len(self.record.turns)))
+        return list(self._make_rows(table, [None] * len(self.record.turns)))
 
+    def _make_rows(self, table: str, facts: Sequence[TurnFacts | None]) -> Iterator[Row]:
+        of_set = make_cells(self.set_id, OF_SET)
+        make = self._make_turn_row if table == "turns" else self._make_move_rows
+        for turn, (item, known) in enumerate(zip(self.record.turns, facts, strict=True), 1):
+            for cells in make(item, known):
+                yield (self.number, turn, *cells, *of_set)
 
-def flatten_rows(rows: Iterable[Row]) -> list[tuple[Cell, ...]]:
-    """Return *rows* as tuples of single cells: the cells of ``Cells`` become items."""
-    return list(map(_flatten_row, rows))
+    def _make_turn_row(self, item: TurnItem, known: TurnFacts | None) -> Iterator[Row]:
+        """Yield the one row of an item of ``turns``, from its seat to the columns BESIDE."""
+        cells = self._describe_item(item) if known is None else self._describe_facts(item, known)
+        beside = make_cells(item, BESIDE) if isinstance(item, Entry) else _NOTHING_BESIDE
+        yield (*cells, *beside)
 
+    def _make_move_rows(self, item: TurnItem, known: TurnFacts | None) -> Iterator[Row]:
+        """Yield a row for each move of an item, from the number of the move in its turn."""
+        moves = _list_written_moves(item) if known is None else known.moves
+        for number, move in enumerate(moves, 1):
+            yield (number, *_make_move_cells(move))
 
-def make_rows(game: GameRow, among: Iterable[str] = TABLES) -> dict[str, list[tuple[Cell, ...]]]:
-    """Return a dict from the name of each table to the rows of a game in it.
+    def _describe_facts(self, item: TurnItem, known: TurnFacts) -> Row:
+        """Return the cells from seat to position of an item that the rules can follow."""
+        taken = sum(len(move.facts.taken) for move in known.moves if move.facts)
+        return (
+            *self._make_seat_cells(known.text[0]),
+            _get_turn_text(item),
+            *_make_throw_cells(known.throws),
+            len(known.moves),
+            known.ending or None,
+            taken,
+            known.to_go,
+            known.position,
+        )
 
-    The rows are tuples of single cells.
-
-    Args:
-        game: The game.
-        among: Names of tables; all tables by default.
-    """
-    return {name: flatten_rows(game.rows(name)) for name in among}
-
-
-def _flatten_row(row: Row) -> tuple[Cell, ...]:
-    pieces = [one.cells if isinstance(one, Cells) else (one,) for one in row]
-    return tuple([cell for piece in pieces for cell in piece])
-
-
-_SEATED: Final = CellCache(lambda seated: make_cells(seated, SEATED))
-_THROWN: Final = CellCache(lambda throws: make_cells(throws, THROWN))
-_PLAYED: Final = CellCache(lambda move: make_cells(move, PLAYED))
-_OF_SET: Final = CellCache(lambda set_id: make_cells(set_id, OF_SET))
-_NO_THROWS: Final = Cells((None,) * len(THROWN))
-
-
-# -- entries, and turns that the rules cannot follow ------------------------------------------
-
-
-class IrregularItems:
-    """Reads the items of a game that are entries, or that the rules cannot follow.
-
-    Args:
-        player_of: The player of each seat, by its letter.
-    """
-
-    empty_beside: Final = Cells(make_cells(Entry(), BESIDE))
-    """The cells of the columns BESIDE for a turn without them."""
-
-    def __init__(self, player_of: Mapping[str, Player]) -> None:
-        self.player_of = player_of
-
-    def read_entry(self, entry: Entry) -> tuple[str, Cells]:
-        """Return the turn string of *entry*, and its cells of the columns BESIDE.
-
-        A turn spelled out as an object is converted to a string. The string is "" without a turn.
-        """
-        return get_turn_string(entry.turn), Cells(make_cells(entry, BESIDE))
-
-    def describe(self, item: TurnItem) -> TurnContent:
+    def _describe_item(self, item: TurnItem) -> Row:
         """Return the cells of an item from seat to position, without using the rules.
 
         Those that only the rules or a readable turn give are None.
-
-        Args:
-            item: An item of ``turns``: a turn string or an entry.
         """
         text, turn = _get_turn_text(item) or None, _read_turn(item)
-        seated = _seat_cells(self.player_of, turn.seat if turn else "")
         if turn is None:
-            return (seated, text, _NO_THROWS, None, None, None, None, None)
-        throws, ending = _THROWN.get_cells(_make_throws(turn.throws)), turn.ending or None
-        return (seated, text, throws, len(turn.moves), ending, None, None, None)
+            return (*self._make_seat_cells(""), text, *_NO_THROWS, None, None, None, None, None)
+        throws, ending = _make_throw_cells(_make_throws(turn.throws)), turn.ending or None
+        seated = self._make_seat_cells(turn.seat)
+        return (*seated, text, *throws, len(turn.moves), ending, None, None, None)
 
-    def list_moves(self, item: TurnItem) -> list[PlayedMove]:
-        """Return the moves as written in an item of ``turns``, in order.
-
-        Return [] if it has no turn or the turn is malformed.
-        """
-        turn = _read_turn(item)
-        return [_make_move(turn.seat, move) for move in turn.moves] if turn else []
+    def _make_seat_cells(self, seat: str) -> Row:
+        """Return the letter of a seat and its player; *seat* is "" for an unknown seat."""
+        player = self.player_of.get(seat)
+        return make_cells((seat, player.name if player else ""), SEATED)
 
 
-def _seat_cells(player_of: Mapping[str, Player], seat: str) -> Cells:
-    """Return the cells of a seat: its letter and its player. *seat* is "" for an unknown seat."""
-    player = player_of.get(seat)
-    return _SEATED.get_cells((seat, player.name if player else ""))
+Row = tuple[Cell, ...]
+_NO_THROWS: Final = (None,) * len(THROWN)
+_NOTHING_BESIDE: Final = make_cells(Entry(), BESIDE)
+
+
+@lru_cache(maxsize=2**14)
+def _make_throw_cells(throws: TurnThrows) -> Row:
+    return make_cells(throws, THROWN)
+
+
+@lru_cache(maxsize=2**14)
+def _make_move_cells(move: PlayedMove) -> Row:
+    return make_cells(move, PLAYED)
+
+
+def _list_written_moves(item: TurnItem) -> list[PlayedMove]:
+    """Return the moves as written in an item; [] if it has no turn or the turn is malformed."""
+    turn = _read_turn(item)
+    return [_make_move(turn.seat, move) for move in turn.moves] if turn else []
 
 
 def _get_turn_text(item: TurnItem) -> str:

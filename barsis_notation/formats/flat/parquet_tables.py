@@ -24,7 +24,7 @@ from barsis_notation.base.errors import BarsisError, PickledWhole
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.flat import parquet_child
-from barsis_notation.formats.flat.row_cells import Cell, Cells, count_characters, number_distinct
+from barsis_notation.formats.flat.separated import Cell
 from barsis_notation.formats.flat.table_columns import TABLES
 from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type, make_typed_array
 from barsis_notation.language.texts import Text, bind_texts
@@ -137,7 +137,7 @@ class ParquetTableWriter:
             use_dictionary=often,
             write_statistics=often,
         )
-        self._columns: list[list[Cell | Cells]] = []
+        self._columns: list[list[Cell]] = []
         self._count = self._size = 0
 
     def _type(self, kind: str) -> Any:
@@ -155,15 +155,16 @@ class ParquetTableWriter:
         for held, column in zip(self._columns, columns, strict=bool(rows)):
             held.extend(column)
         self._count += len(rows)
-        self._size += count_characters(rows) + 8 * len(self.schema) * len(rows)
+        self._size += sum(len(cell) for row in rows for cell in row if isinstance(cell, str))
+        self._size += 8 * len(self.schema) * len(rows)
         if self._size >= GROUP or self._count >= MAX_ROWS:
             self._flush()
 
     def _flush(self) -> None:
         if not self._count:
             return
-        fields = iter(self.schema)
-        arrays = [array for column in self._columns for array in self._arrays(column, fields)]
+        typed = zip(self._columns, self.schema, strict=False)
+        arrays = [self._arrow.array(column, type=field.type) for column, field in typed]
         by_name = dict(zip(self.schema.names, arrays, strict=False))
         arrays += [
             make_typed_array(self._arrow, each, by_name[each.source]) for each in self._typed
@@ -171,16 +172,6 @@ class ParquetTableWriter:
         table = self._arrow.Table.from_arrays(arrays, schema=self.schema)
         self._writer.write_table(table, row_group_size=self._count)
         self._columns, self._count, self._size = [], 0, 0
-
-    def _arrays(self, column: list[Cell | Cells], fields: Iterator[Any]) -> Iterator[Any]:
-        """Yield the cells of a column of rows as arrays, one for each of the next *fields*."""
-        if not isinstance(column[0], Cells):
-            yield self._arrow.array(column, type=next(fields).type)
-            return
-        places, different = number_distinct(column)
-        take = self._arrow.array(places)
-        for cells in zip(*[one.cells for one in different], strict=True):
-            yield self._arrow.array(cells, type=next(fields).type).take(take)
 
     def __enter__(self) -> ParquetTableWriter:
         return self

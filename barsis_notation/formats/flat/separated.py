@@ -19,6 +19,8 @@ from barsis_notation.record.file_lines import FileLines
 
 _text = bind_texts("tables")
 
+Cell = str | int | bool | None
+
 MAX_LINES: Final = 4096
 """Most lines of one row."""
 
@@ -69,6 +71,36 @@ def guard_text(text: str) -> str:
 def unguard_text(text: str) -> str:
     """Return the text from which :func:`guard_text` made *text*."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
+
+
+def quote_cell(text: str) -> str:
+    """Return *text* as a cell of CSV: in quotes, with quotes inside it doubled.
+
+    An apostrophe is put before text that a spreadsheet would treat as a formula.
+    """
+    if text and text[0] in SUSPECT:
+        text = guard_text(text)
+    if '"' in text:
+        text = text.replace('"', '""')
+    return '"' + text + '"'
+
+
+def join_cells(cells: Iterable[Cell]) -> str:
+    """Return cells as a line of CSV without line feed.
+
+    Text is quoted and guarded; None is an empty cell, a boolean ``true`` or ``false``.
+    """
+    texts: list[str] = []
+    for cell in cells:
+        if cell is None:
+            texts.append("")
+        elif isinstance(cell, str):
+            texts.append(quote_cell(cell))
+        elif isinstance(cell, bool):
+            texts.append("true" if cell else "false")
+        else:
+            texts.append(str(cell))
+    return ",".join(texts)
 
 
 # -- reading ----------------------------------------------------------------------------------

@@ -25,10 +25,9 @@ from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
-from barsis_notation.formats.flat.game_rows import GameRow, make_rows
+from barsis_notation.formats.flat.game_rows import GameRow
 from barsis_notation.formats.flat.parquet_tables import DamagedError, ParquetReader
-from barsis_notation.formats.flat.row_cells import Cell
-from barsis_notation.formats.flat.separated import guess_separator, read_texts, split_rows
+from barsis_notation.formats.flat.separated import Cell, guess_separator, read_texts, split_rows
 from barsis_notation.formats.flat.sister_cells import (
     DAMAGED,
     RowCountMismatch,
@@ -337,8 +336,8 @@ def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Itera
     missing: set[str] = set()
     for decoded in read:
         if decoded.record is not None and without_rows != missing:
-            found = make_rows(GameRow(decoded.number, decoded.record), without_rows)
-            missing |= {name for name, some in found.items() if some}
+            game = GameRow(decoded.number, decoded.record)
+            missing |= {name for name in without_rows if game.rows(name)}
         yield decoded
     own = _read_header(path) if beside else None
     if own is not None and own.is_empty:  # its id was lost with its rows

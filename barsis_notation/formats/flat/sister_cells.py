@@ -10,9 +10,8 @@ from typing import Any, BinaryIO, Final, NamedTuple
 
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.game_rows import GameRow, flatten_rows
+from barsis_notation.formats.flat.game_rows import GameRow, Row
 from barsis_notation.formats.flat.parquet_tables import DamagedError, LostRows, ParquetReader
-from barsis_notation.formats.flat.row_cells import Cell
 from barsis_notation.formats.flat.separated import (
     guess_separator,
     read_texts,
@@ -184,13 +183,9 @@ class SisterCells:
             return None
         found = self._take_rows(game.number)
         game = GameRow(game.number, game.record, self._set_id, game.own, game.raw)
-        differing = self._find_differences(
-            found, flatten_rows(game.make_rows_without_rules(self.name))
-        )
+        differing = self._find_differences(found, game.make_rows_without_rules(self.name))
         if differing is None or differing:
-            differing = self._find_differences(
-                found, expected := flatten_rows(game.rows(self.name))
-            )
+            differing = self._find_differences(found, expected := game.rows(self.name))
             if differing is None:
                 self.odd = RowCountMismatch(game.number, len(found), len(expected))
         return self._finding(differing, game.number, line) if differing else None
@@ -211,7 +206,7 @@ class SisterCells:
             return None
 
     def _find_differences(
-        self, found: list[SisterRow], expected: list[tuple[Cell, ...]]
+        self, found: list[SisterRow], expected: list[Row]
     ) -> list[tuple[SisterRow, str, str]] | None:
         """Return row, column and expected text of different cells, None if row counts differ."""
         if len(found) != len(expected):

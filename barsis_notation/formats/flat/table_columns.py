@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar
 import msgspec
 from msgspec import UNSET
 
-from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.formats.flat.separated import Cell
 from barsis_notation.record.structs import Entry
 from barsis_notation.record.turns import format_move
 from barsis_notation.replay.derived_facts import PlayedMove, TurnThrows

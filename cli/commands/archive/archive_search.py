@@ -111,7 +111,7 @@ def _write_json(hits: Iterable[Hit], target: BinaryIO) -> None:
 
 
 def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:
-    from barsis_notation.formats.flat.row_cells import join_cells
+    from barsis_notation.formats.flat.separated import join_cells
 
     target.write(join_cells(CSV_COLUMNS).encode() + b"\n")
     for hit in hits:

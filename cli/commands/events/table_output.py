@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from barsis_notation.formats.flat.row_cells import join_cells
+from barsis_notation.formats.flat.separated import join_cells
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.game_rows import GameRow, make_rows
-from barsis_notation.formats.flat.row_cells import Cell
+from barsis_notation.formats.flat.game_rows import GameRow
+from barsis_notation.formats.flat.separated import Cell
 from barsis_notation.formats.flat.table_columns import (
     GAMES,
     MOVES,
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 
 def by_name(record: Record, table: str) -> list[dict[str, Cell]]:
     names = [column.name for column in TABLES[table]]
-    return [dict(zip(names, row, strict=True)) for row in make_rows(GameRow(1, record))[table]]
+    return [dict(zip(names, row, strict=True)) for row in GameRow(1, record).rows(table)]
 
 
 def test_names_stand_once_in_a_table() -> None:
@@ -114,7 +114,7 @@ PLAYERS = [Player(name="Amal", seats=["S"]), Player(name="Basim", seats=["N"])]
 
 @pytest.mark.parametrize("record", samples(), ids=lambda record: str(record.ruleset.id))
 def test_any_record_has_its_rows(record: Record) -> None:
-    rows = make_rows(GameRow(3, record))
+    rows = {table: GameRow(3, record).rows(table) for table in TABLES}
     assert len(rows["turns"]) == len(record.turns)
     assert {row[0] for table in rows.values() for row in table} == {3}
 

@@ -17,7 +17,6 @@ import pytest
 from barsis_notation import write
 from barsis_notation.formats.flat import parquet_tables
 from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.game_rows import make_rows
 from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.sets import collect_games
 from barsis_notation.formats.flat.sister_cells import read_parquet_rows
@@ -44,7 +43,7 @@ def test_the_tables_hold_the_declared_columns_and_rows() -> None:
     records = [played("barsis"), *samples()]
     kinds = {"text": "string", "integer": "int64", "true or false": "bool"}
     with collect_games(records) as games:
-        made = [make_rows(game) for game in games.rows]
+        made = [{name: game.rows(name) for name in TABLES} for game in games.rows]
     for name, data in tables(PARQUET, records).items():
         table = read_table(data)
         declared = [(column.name, kinds[column.kind]) for column in TABLES[name]]

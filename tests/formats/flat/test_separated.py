@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from barsis_notation.formats.flat.row_cells import join_cells
 from barsis_notation.formats.flat.separated import (
     guard_text,
     guess_separator,
+    join_cells,
     split_cells,
     split_rows,
     unguard_text,
