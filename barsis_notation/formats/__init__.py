@@ -27,7 +27,7 @@ from barsis_notation.base.late_names import make_late_names
 
 if TYPE_CHECKING:
     from barsis_notation.diagnostics.findings import Code, Severity
-    from barsis_notation.formats.backgammon import (
+    from barsis_notation.formats.backgammon.positions import (
         PositionIdError,
         is_gnubg_id,
         is_xgid,
@@ -52,7 +52,7 @@ else:
     __getattr__, __dir__ = make_late_names(
         __name__,
         {
-            "backgammon": (
+            "backgammon.positions": (
                 "PositionIdError is_gnubg_id is_xgid parse_gnubg_id parse_xgid "
                 "print_gnubg_id print_position_id print_xgid"
             ),

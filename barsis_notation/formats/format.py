@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from re import Pattern
 from typing import Any, BinaryIO, Protocol
@@ -248,6 +248,7 @@ def make_late_format(
     said: Format,
     *,
     rewrites: bool = False,
+    homes: Mapping[str, str] = {},
     load: Callable[[str], Any] = import_module,
 ) -> Format:
     """Return a format whose functions are imported when one of them is first called.
@@ -260,12 +261,16 @@ def make_late_format(
             argument.
         said: The format without these functions; its other members are kept.
         rewrites: Whether *module* also has the function ``rewrite``.
+        homes: The modules of functions that are not in *module* itself, relative to it, by the
+            name of the function.
         load: Function that imports a module by name; defaults to ``importlib.import_module``.
     """
 
     def function(name: str) -> Callable[..., Any]:
+        home = f"{module}.{homes[name]}" if name in homes else module
+
         def imported(*given: Any, **named: Any) -> Any:
-            return getattr(load(module), name)(*given, **named)
+            return getattr(load(home), name)(*given, **named)
 
         return imported
 

@@ -64,6 +64,7 @@ MAT: Final = make_late_format(
         games=("shesh-besh",),
         evidence=re.compile(rb"(?m)^[ \t]*[0-9]{1,4}\)"),
     ),
+    homes={"read": "reader", "write": "writer", "is_like": "raw_games"},
 )
 SGF: Final = make_late_format(
     "barsis_notation.formats.backgammon.sgf",
@@ -74,6 +75,7 @@ SGF: Final = make_late_format(
         lossless=False,
         games=("shesh-besh",),
     ),
+    homes={"read": "reader", "write": "writer"},
 )
 
 

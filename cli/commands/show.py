@@ -10,7 +10,7 @@ import typer
 
 import barsis_notation
 from barsis_notation.base.named_tuples import NamedTuple
-from barsis_notation.formats.backgammon import PositionIdError, print_gnubg_id, print_xgid
+from barsis_notation.formats.backgammon.positions import PositionIdError, print_gnubg_id, print_xgid
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.record.position_lines import format_setup

@@ -32,7 +32,7 @@ from barsis_notation.events.spreadsheets.sheet_reading import read_event_sheets
 from barsis_notation.events.spreadsheets.sheet_writing import make_event_sheets
 from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.table_sheets import make_table_sheets
-from barsis_notation.formats.backgammon import (
+from barsis_notation.formats.backgammon.positions import (
     PositionIdError,
     is_gnubg_id,
     is_xgid,

@@ -16,17 +16,19 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from barsis_notation import Position
-from barsis_notation.formats.backgammon import (
+from barsis_notation.formats.backgammon.positions import (
     PositionIdError,
+    Stake,
+    count_men,
     is_gnubg_id,
     is_xgid,
+    make_setup,
     parse_gnubg_id,
     parse_xgid,
     print_gnubg_id,
     print_position_id,
     print_xgid,
 )
-from barsis_notation.formats.backgammon.positions import Stake, count_men, make_setup
 from barsis_notation.record.position_lines import Setup, format_setup, parse_setup
 from barsis_notation.record.structs import Match
 

@@ -7,29 +7,10 @@ options of their games). ``writer`` writes match files.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from barsis_notation.base.late_names import make_late_names
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.writable import find_long_names, find_losses
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
-
-if TYPE_CHECKING:
-    from barsis_notation.formats.backgammon.mat.raw_games import is_like as is_like
-    from barsis_notation.formats.backgammon.mat.reader import read as read
-    from barsis_notation.formats.backgammon.mat.writer import write as write
-else:
-    __getattr__, __dir__ = make_late_names(
-        __name__,
-        {
-            "raw_games": "is_like",
-            "reader": "read",
-            "writer": "write",
-        },
-    )
-
-__all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:

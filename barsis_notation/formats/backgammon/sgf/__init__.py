@@ -8,28 +8,11 @@ records). ``writer`` writes SGF.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from barsis_notation.base.late_names import make_late_names
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.backgammon.writable import find_long_names, find_losses
 from barsis_notation.formats.format import Format
 from barsis_notation.record.structs import Record
-
-if TYPE_CHECKING:
-    from barsis_notation.formats.backgammon.sgf.reader import read as read
-    from barsis_notation.formats.backgammon.sgf.writer import write as write
-else:
-    __getattr__, __dir__ = make_late_names(
-        __name__,
-        {
-            "reader": "read",
-            "writer": "write",
-        },
-    )
-
-__all__ = ["is_like", "losses", "read", "write"]
-
 
 _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
