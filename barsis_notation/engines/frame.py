@@ -264,10 +264,9 @@ class Frame:
             FINE if all turns were played; otherwise turn, move and refusal as one integer, which
                 ``decode_answer`` decodes.
         """
-        if self.rules.has_fast_path:
-            texts = '","'.join(turns)
-            if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
-                return self.replay_json(scanner, (texts + '"]}').encode(), 0)
+        texts = '","'.join(turns)
+        if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
+            return self.replay_json(scanner, (texts + '"]}').encode(), 0)
         number: i64 = 0
         for text in turns:
             number += 1

@@ -211,7 +211,7 @@ class Scanner:
             size += HIT_SIZE
             stars += 1
             at += 1
-        write_race(out, self.size, (start >> 3) + OFF, (dest >> 3) + OFF, stars)
+        write_race(out, self.size, 0, (start >> 3) + OFF, 0, (dest >> 3) + OFF, stars)
         self.size = size
         return at
 
@@ -305,10 +305,7 @@ class Scanner:
     # *(SP move) [SP ending]
     def _tail(self, text: str, at: i64, end: i64) -> i64:
         while at < end:
-            at = self._plain_moves(text, at, end)
-            if at == end:
-                return at
-            if get_code(text, at, end) != 32:
+            if ord(text[at]) != 32:
                 return self._stop(at, WANT_SPACE)
             at += 1
             first = get_code(text, at, end)
@@ -321,60 +318,6 @@ class Scanner:
             if at < 0:
                 return at
             self.out[2] += 1
-        return at
-
-    def _plain_moves(self, text: str, at: i64, end: i64) -> i64:
-        """Read race moves such as `` bar/11 11/15*``, as nearly all are, in one pass.
-
-        Return the index of the space before the first move that is different. A second, faster
-        reader for a part of the grammar: all other moves are left to the other methods.
-        """
-        if at >= end or ord(text[at]) != 32:
-            return at
-        out = self.out
-        size = self.size
-        start: i64 = 0
-        place: i64 = 0
-        stars: i64 = 0
-        here = at + 1
-        while here < end:
-            code: i64 = ord(text[here])
-            if 48 <= code <= 57 and stars == 0:
-                place = place * 10 + code - 48
-                if place < 1 or place > 999:
-                    break
-            elif place == 0:
-                place = read_place_word(text, here, end, code)
-                if place == 0:
-                    break
-                here += 2
-            elif start == 0:
-                if code != 47:
-                    break
-                start = place
-                place = 0
-            elif code == 32:
-                write_race(out, size, start, place, stars)
-                out[2] += 1
-                size += RACE_SIZE + HIT_SIZE * stars
-                start = 0
-                place = 0
-                stars = 0
-                at = here
-            elif code == 42:
-                out[size + RACE_SIZE + HIT_SIZE * stars] = 0
-                out[size + RACE_SIZE + HIT_SIZE * stars + 1] = 0
-                out[size + RACE_SIZE + HIT_SIZE * stars + 2] = 0
-                stars += 1
-            else:
-                break
-            here += 1
-        if here == end and start != 0 and place != 0:
-            write_race(out, size, start, place, stars)
-            out[2] += 1
-            size += RACE_SIZE + HIT_SIZE * stars
-            at = end
-        self.size = size
         return at
 
     def _ending(self, text: str, at: i64, end: i64) -> i64:
@@ -417,22 +360,10 @@ class Scanner:
         dest = read_place(text, at, end)
         if dest < 0:
             return self._stop(at, WANT_POINT)
-        self._put_race(seat, (start >> 3) + OFF, tag, (dest >> 3) + OFF)
+        write_race(self.out, self.size, seat, (start >> 3) + OFF, tag, (dest >> 3) + OFF, 0)
+        self.size += RACE_SIZE
         at += dest & 7
         return at if at == end or get_code(text, at, end) == 32 else self._rest(text, at, end)
-
-    def _put_race(self, seat: i64, start: i64, tag: i64, dest: i64) -> None:
-        """Write a race move without value and hits."""
-        out = self.out
-        size = self.size
-        out[size] = RACE
-        out[size + 1] = seat
-        out[size + 2] = start
-        out[size + 3] = tag
-        out[size + 4] = dest
-        out[size + 5] = 0
-        out[size + 6] = 0
-        self.size = size + RACE_SIZE
 
     def _rest(self, text: str, at: i64, end: i64) -> i64:
         """Read the optional value and hits after the second place of a race move."""
@@ -550,11 +481,11 @@ def read_place(text: str, at: i64, end: i64) -> i64:
     number = read_number(text, at, end)
     if number != 0:
         return ((number >> 2) - OFF) * 8 + (number & 3)
-    code = get_code(text, at, end)
-    place = read_place_word(text, at, end, code)
-    if place != 0:
-        return (place - OFF) * 8 + 3
-    if code == 48:
+    if skip_word(text, at, end, "bar") > at:
+        return (BAR - OFF) * 8 + 3
+    if skip_word(text, at, end, "off") > at:
+        return 3
+    if get_code(text, at, end) == 48:
         return -OFF * 8 + 1
     return -1
 
@@ -580,40 +511,24 @@ def read_plain_place(word: i64) -> i64:
     return 0
 
 
-def read_place_word(text: str, at: i64, end: i64, code: i64) -> i64:
-    """Return BAR or OFF if the word ``bar`` or ``off`` is at *at*, else 0.
-
-    Args:
-        text: The turn string.
-        at: Index in *text*, from 0.
-        end: Index after the last character to read; at most the length of *text*.
-        code: Code point of the character at *at*; -1 if *at* is not less than *end*.
-    """
-    if at + 2 >= end:
-        return 0
-    second: i64 = ord(text[at + 1])
-    third: i64 = ord(text[at + 2])
-    if code == 98 and second == 97 and third == 114:
-        return BAR
-    if code == 111 and second == 102 and third == 102:
-        return OFF
-    return 0
-
-
-def write_race(out: vec[i64], at: i64, start: i64, dest: i64, hits: i64) -> None:
-    """Write the RACE_SIZE integers of a race move, without seat, tag and value.
+def write_race(
+    out: vec[i64], at: i64, seat: i64, start: i64, tag: i64, dest: i64, hits: i64
+) -> None:
+    """Write the RACE_SIZE integers of a race move, without its value.
 
     Args:
         out: The vector to write to.
         at: Index of the first integer.
+        seat: Code point of the seat that is written before the move, 0 for none.
         start: The place that the piece leaves: a step, BAR or OFF.
+        tag: Code point of the tag of the piece, 0 for none.
         dest: The place that it reaches.
         hits: Number of its hits, which the caller writes after it.
     """
     out[at] = RACE
-    out[at + 1] = 0
+    out[at + 1] = seat
     out[at + 2] = start
-    out[at + 3] = 0
+    out[at + 3] = tag
     out[at + 4] = dest
     out[at + 5] = 0
     out[at + 6] = hits
