@@ -42,8 +42,7 @@ class TurnRefusal(NamedTuple):
         turn: Number of the refused turn, from 1, in the sequence that was played.
         move: Number of the refused move in its turn, from 1; ``THROWS`` (0) if the seat, the throws
             or the whole turn are refused, ``END`` (-1) if the end of the turn is.
-        name: Name of the refusal: one of ``refusals.NAMES``, a value of ``refusals.RETRY``, or
-            ``UNENDING``.
+        name: Name of the refusal: one of ``refusals.NAMES``, or ``UNENDING``.
     """
 
     turn: int
@@ -198,9 +197,9 @@ class Play(ABC):
     * A place is a step (``"14"``), a point (``"8"``), a cell (``"b3"``), ``"bar"`` or ``"off"``.
     * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
     * A man is seat and place (``"N.32"``).
-    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``, or a value
-      of ``refusals.RETRY``: ``"not-strict"`` for text that is not in the strict grammar,
-      ``"not-known"`` for throws or moves that were not noted (``?``).
+    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``. It is
+      ``"not-strict"`` for text that is not in the strict grammar, ``"not-known"`` for throws or
+      moves that were not noted (``?``).
 
     Arguments that are seats must be seats of the game; most methods raise ValueError for others.
 

@@ -1,8 +1,8 @@
 """The reasons of a kernel's refusals: one small integer each, in the order of their codes.
 
 A kernel returns 0 (``FINE``) or one of these integers. ``NAMES`` has the name of each, by which
-replay chooses the finding code. The last two integers, NOT_STRICT and NOT_KNOWN, never reach the
-user: they ask the caller to read the turn in another way.
+replay chooses the finding code. The last two, NOT_STRICT and NOT_KNOWN, never reach the user: they
+ask the caller to read the turn in another way.
 """
 
 from __future__ import annotations
@@ -50,55 +50,17 @@ NOT_STRICT: Final = 62
 NOT_KNOWN: Final = 63
 """The turn has unrecorded throws or moves (``?``): try every chain that explains it."""
 
-NAMES: Final = (
-    "",
-    "throw-out-of-turn",
-    "throw-missing",
-    "throw-after-stop",
-    "unknown-outcome",
-    "token-not-available",
-    "token-reused",
-    "wrong-distance",
-    "overshoot",
-    "entry-without-right",
-    "entry-wrong-square",
-    "entry-forced",
-    "safe-occupied",
-    "pair-protected",
-    "barrier-in-path",
-    "cell-full",
-    "must-move",
-    "must-open-barrier",
-    "must-use-kioz-on-unmoved",
-    "must-use-both-dice",
-    "higher-die",
-    "bar-first",
-    "bearoff-not-home",
-    "far-row-frozen",
-    "far-row-twice",
-    "capture-missing",
-    "capture-false",
-    "bonus-missing",
-    "third-six-penalty-missing",
-    "pass-not-allowed",
-    "game-already-over",
-    "no-man-there",
-    "not-a-move-here",
-    "stop-not-last",
-    "turn-undecided",
-)
-
-RETRY = {NOT_STRICT: "not-strict", NOT_KNOWN: "not-known"}
-"""The names of the refusals that ask the caller to read the turn in another way, by integer."""
+NAMES: Final = {
+    number: constant.lower().replace("_", "-")
+    for constant, number in dict(globals()).items()
+    if type(number) is int and number != FINE
+}
+"""The name of each refusal, that of its constant: ``cell-full`` for CELL_FULL."""
 
 
 def get_refusal_name(refusal: int) -> str | None:
     """Return the name of a kernel's refusal, such as ``"cell-full"``; None for FINE.
 
-    *refusal* is one of the integers of this module. The name is one of ``NAMES``; for NOT_STRICT
-    and NOT_KNOWN it is a value of ``RETRY``. An IndexError is raised for other integers above
-    TURN_UNDECIDED.
+    *refusal* is one of the integers of this module. A KeyError is raised for other integers.
     """
-    if refusal == FINE:
-        return None
-    return RETRY.get(refusal) or NAMES[refusal]
+    return None if refusal == FINE else NAMES[refusal]
