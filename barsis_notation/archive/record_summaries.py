@@ -232,7 +232,7 @@ def find_number(database: Database, which: str | int) -> int:
 
 _BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"
 _SHORTEST_NUMERIC_ID: Final = 16
-"""The number of digits from which on a word of decimal digits is taken as part of an id."""
+"""Decimal digits are taken as the beginning of an id if there are at least this many."""
 
 
 def _find_by_prefix(database: Database, word: str) -> list[int]:

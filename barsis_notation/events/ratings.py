@@ -94,7 +94,7 @@ def compute_ratings(
         contests: The contests, in playing order.
         earlier: Ratings by player key to start from; their players are returned even without a
             contest.
-        with_unplayed: Whether forfeits count.
+        with_unplayed: Whether contests without play count: forfeits. If not, they are ignored.
 
     Raises:
         MissingPackageError: If openskill (the extra ``ratings``) is not installed. It is an
