@@ -59,10 +59,10 @@ class NameText(Text, frozen=True):
 
 
 class Numeral(Text, frozen=True):
-    """A whole number.
+    """A number, shown in the digits of the language.
 
     Attributes:
-        written: The number in the digits 0 to 9.
+        written: The number in the digits 0 to 9, such as ``12`` or ``0.5``.
     """
 
     written: str

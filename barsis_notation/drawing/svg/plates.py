@@ -154,7 +154,7 @@ def make_crowd(side: float, man: float) -> list[list[Slot]]:
 
 
 MOST = 9
-"""Pieces on a field for a single piece that have separate slots."""
+"""Number of pieces with separate slots on a field that is meant for one piece."""
 
 
 def _centre_rows(men: int, side: float, man: float) -> list[Slot]:
