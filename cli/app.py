@@ -64,17 +64,14 @@ REPLACED: Final = ("help", "version")
 EXAMPLES: Final = "\n\nExamples:\n"
 """Heading of the examples at the end of a command's help, one per line."""
 
-RECORDS, LOOK, NUMBERS = "Records", "Look", "Numbers"
-REFERENCE = "Reference"
-
 
 class CommandLocation(NamedTuple):
     """The location of a command's declaration, with the facts for a list of commands.
 
     The module has a function of the command's name, followed by ``_`` if that is a Python keyword
     or built-in. It may have ``before_help``, which is called with the parameters before help is
-    written. A group of commands is a package with their modules in ``VERBS`` and its help in
-    ``HELP``.
+    written. A group of commands is a package with their names in ``VERBS`` and its help in
+    ``HELP``; the module of ``barsis event new`` in it is ``event_new``.
 
     Attributes:
         module: The module below the package of commands, such as ``validate``.
@@ -95,88 +92,45 @@ class CommandLocation(NamedTuple):
         return self.add_on is None or self.add_on.is_installed
 
 
-CORE: Final = {
-    "validate": CommandLocation(
-        "validate",
-        RECORDS,
-        "Check records: structure, header, every throw and move, result and matches.",
-    ),
-    "fmt": CommandLocation(
-        "fmt",
-        RECORDS,
-        "Rewrite JSON, JSON Lines and text files of records in their canonical form.",
-    ),
-    "convert": CommandLocation(
-        "convert", RECORDS, "Convert records to another format; `barsis formats` lists the formats."
-    ),
-    "new": CommandLocation(
-        "new",
-        RECORDS,
-        "Write the record of a new game, to continue with `record` or an editor.",
-    ),
-    "record": CommandLocation(
-        "record",
-        RECORDS,
-        "Record a game while it is played: throws, moves, undo; each turn is saved.",
-    ),
-    "ruling": CommandLocation(
-        "ruling",
-        RECORDS,
-        "Write an arbiter's ruling on an illegal turn: accept it, or take it back.",
-    ),
-    "diff": CommandLocation(
-        "diff",
-        RECORDS,
-        "Compare two records of the same game, and show the first turn that differs.",
-    ),
-    "replay": CommandLocation(
-        "replay",
-        LOOK,
-        "Step through a game move by move; without a terminal, print every board.",
-    ),
-    "show": CommandLocation(
-        "show",
-        LOOK,
-        "Draw a position, or the position of a record after a turn, by default the last.",
-    ),
-    "render": CommandLocation(
-        "render",
-        LOOK,
-        "Draw a record as a picture (svg, png), an animation (gif) or a page (html).",
-    ),
-    "moves": CommandLocation("moves", LOOK, "List the legal moves of a position after a throw."),
-    "simulate": CommandLocation(
-        "simulate", NUMBERS, "Write records of simulated games as JSON Lines."
-    ),
-    "rules": CommandLocation(
-        "rules", REFERENCE, "List the codes of findings, or explain one of them."
-    ),
-    "games": CommandLocation(
-        "games", REFERENCE, "List the games, or show the seats, profiles and options of one."
-    ),
-    "schema": CommandLocation("schema", REFERENCE, "Print the JSON Schema of a file format."),
-    "formats": CommandLocation(
-        "formats",
-        REFERENCE,
-        "List the record formats: read or written, what they keep, for which games.",
-    ),
-    "config": CommandLocation(
-        "config",
-        REFERENCE,
-        "Show the settings that apply to a file, and where each of them comes from.",
-    ),
+_CORE: Final = {
+    "Records": {
+        "validate": "Check records: structure, header, every throw and move, result and matches.",
+        "fmt": "Rewrite JSON, JSON Lines and text files of records in their canonical form.",
+        "convert": "Convert records to another format; `barsis formats` lists the formats.",
+        "new": "Write the record of a new game, to continue with `record` or an editor.",
+        "record": "Record a game while it is played: throws, moves, undo; each turn is saved.",
+        "ruling": "Write an arbiter's ruling on an illegal turn: accept it, or take it back.",
+        "diff": "Compare two records of the same game, and show the first turn that differs.",
+    },
+    "Look": {
+        "replay": "Step through a game move by move; without a terminal, print every board.",
+        "show": "Draw a position, or the position of a record after a turn, by default the last.",
+        "render": "Draw a record as a picture (svg, png), an animation (gif) or a page (html).",
+        "moves": "List the legal moves of a position after a throw.",
+    },
+    "Numbers": {
+        "simulate": "Write records of simulated games as JSON Lines.",
+    },
+    "Reference": {
+        "rules": "List the codes of findings, or explain one of them.",
+        "games": "List the games, or show the seats, profiles and options of one.",
+        "schema": "Print the JSON Schema of a file format.",
+        "formats": "List the record formats: read or written, what they keep, for which games.",
+        "config": "Show the settings that apply to a file, and where each of them comes from.",
+    },
 }
-"""The commands of the core, in the order of help."""
+"""The first lines of the help of the core's commands, by panel, in the order of help."""
 
 
 def _list_commands() -> Iterator[tuple[str, CommandLocation]]:
     """Yield the commands of the core and of all add-ons, in the order of help."""
     added = [(each, one) for one in ADD_ONS for each in one.commands]
-    for name, home in CORE.items():
-        for each, one in added:
-            if each.before == name:
-                yield each.name, CommandLocation(each.module, each.panel, each.summary, one)
-        yield name, home
+    for panel, summaries in _CORE.items():
+        for name, summary in summaries.items():
+            for each, one in added:
+                if each.before == name:
+                    yield each.name, CommandLocation(each.module, each.panel, each.summary, one)
+            yield name, CommandLocation(name, panel, summary)
 
 
 COMMANDS: Final = dict(_list_commands())
@@ -265,7 +219,7 @@ class CommandDeclaration:
         path, package = (*self.path, name), f"{self.package}.{home.module}"
         names = vars(import_module(package, __package__))
         if "VERBS" in names:
-            verbs = {verb: CommandLocation(module) for verb, module in names["VERBS"].items()}
+            verbs = {verb: CommandLocation(f"{name}_{verb}") for verb in names["VERBS"]}
             return CommandDeclaration(
                 path, _show_group_help, names["HELP"], home.panel, verbs, package
             )

@@ -20,9 +20,9 @@ HELP = """Bring the fields in.
 
 What is reaped is kept.
 """
-VERBS = {"reap": "reap", "import": "importing", "store": "store"}
+VERBS = ("reap", "import", "store")
 ''',
-    "reap": '''
+    "harvest_reap": '''
 from typing import Annotated
 from barsis_cli.parameters import Argument, Option
 def reap(
@@ -32,12 +32,12 @@ def reap(
     """Reap a field."""
     print(file, with_)
 ''',
-    "importing": '''
+    "harvest_import": '''
 def import_() -> None:
     """Bring in from elsewhere."""
     print("imported")
 ''',
-    "store": '''
+    "harvest_store": '''
 import typer
 def store() -> None:
     """Keep what there is."""
@@ -75,9 +75,9 @@ def test_a_verb_is_imported_when_it_is_asked_for() -> None:
     assert "harvest" in barsis("--help").stdout
     assert imported() == {""}
     assert barsis("harvest", "import").stdout == "imported\n"
-    assert imported() == {"", ".importing"}
+    assert imported() == {"", ".harvest_import"}
     assert barsis("harvest", "reap", "x", "--with", "sickle").stdout == "x sickle\n"
-    assert imported() == {"", ".importing", ".reap"}
+    assert imported() == {"", ".harvest_import", ".harvest_reap"}
     assert barsis("harvest", "store").exit_code == 1
 
 

@@ -12,19 +12,8 @@ Examples:
     barsis archive add cup.barsis games
 """
 
-VERBS: Final[dict[str, str]] = {
-    "init": "archive_init",
-    "add": "archive_add",
-    "list": "archive_list",
-    "search": "archive_search",
-    "show": "archive_show",
-    "export": "archive_export",
-    "import": "archive_import",
-    "verify": "archive_verify",
-    "sign": "archive_sign",
-    "prove": "archive_prove",
-    "withdraw": "archive_withdraw",
-    "people": "archive_people",
-    "stats": "archive_stats",
-}
-"""Maps each subcommand to its module, in the order of the help."""
+VERBS: Final = (
+    "init", "add", "list", "search", "show", "export", "import", "verify", "sign", "prove",
+    "withdraw", "people", "stats",
+)  # fmt: skip
+"""The subcommands, in the order of the help."""

@@ -13,5 +13,5 @@ Examples:
     barsis conformance run --kit conformance/1 -- barsis conformance answer
 """
 
-VERBS: Final[dict[str, str]] = {"run": "conformance_run", "answer": "conformance_answer"}
-"""Maps each subcommand to its module, in the order of the help."""
+VERBS: Final = ("run", "answer")
+"""The subcommands, in the order of the help."""

@@ -15,11 +15,5 @@ Examples:
     barsis dice check dice.json game.barsis.json
 """
 
-VERBS: Final[dict[str, str]] = {
-    "commit": "dice_commit",
-    "reveal": "dice_reveal",
-    "throw": "dice_throw",
-    "name": "dice_name",
-    "check": "dice_check",
-}
-"""Maps each subcommand to its module, in the order of the help."""
+VERBS: Final = ("commit", "reveal", "throw", "name", "check")
+"""The subcommands, in the order of the help."""

@@ -13,22 +13,8 @@ Examples:
     barsis event standings event.json games
 """
 
-VERBS: Final[dict[str, str]] = {
-    "new": "event_new",
-    "validate": "event_validate",
-    "standings": "event_standings",
-    "crosstable": "event_crosstable",
-    "pairings": "event_pairings",
-    "seating": "event_seating",
-    "result": "event_result",
-    "join": "event_join",
-    "leave": "event_leave",
-    "absent": "event_absent",
-    "swap": "event_swap",
-    "undo": "event_undo",
-    "history": "event_history",
-    "sheets": "event_sheets",
-    "ratings": "event_ratings",
-    "export": "event_export",
-}
-"""Maps each subcommand to its module, in the order of the help."""
+VERBS: Final = (
+    "new", "validate", "standings", "crosstable", "pairings", "seating", "result", "join",
+    "leave", "absent", "swap", "undo", "history", "sheets", "ratings", "export",
+)  # fmt: skip
+"""The subcommands, in the order of the help."""
