@@ -2,11 +2,10 @@
 
 # Typer reads the annotations: as text, each would be compiled twice at every start.
 
-import enum
 import fnmatch
 import os
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from barsis_notation.addons import get_add_on, require
 from barsis_notation.base.path_kinds import is_object, is_read_once
@@ -19,17 +18,11 @@ from .parameters import Option
 _text = bind_texts("cli/clusters")
 
 
-class ClusterKind(enum.StrEnum):
-    """The values of ``--on``, the kinds of clusters: ``ray``."""
-
-    RAY = "ray"
-
-
-OnCluster = Annotated[ClusterKind | None, Option("--on", show_default=False)]
+OnCluster = Annotated[Literal["ray"] | None, Option("--on", show_default=False)]
 
 
 def check_cluster_options(
-    on: ClusterKind | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
+    on: str | None, place: str | None, paths: Sequence[str], *others: tuple[str, bool]
 ) -> str | None:
     """Return the place for the results of a cluster, None without ``--on``.
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 import typer
 
-from barsis_cli.clusters import ClusterKind, check_cluster_options
+from barsis_cli.clusters import check_cluster_options
 from barsis_cli.output.tally import Tally
 from barsis_notation.cluster import part_division, ray_tasks
 from barsis_notation.formats import input_files
@@ -292,7 +292,7 @@ def test_a_pattern_does_not_read_what_it_leads_to(
 ) -> None:
     monkeypatch.setattr(input_files, "is_there", lambda _: False)
     if not is_fitted:
-        assert check_cluster_options(ClusterKind.RAY, place, [pattern]) == place
+        assert check_cluster_options("ray", place, [pattern]) == place
         return
     with pytest.raises(typer.BadParameter, match="which is read; name a place outside it"):
-        check_cluster_options(ClusterKind.RAY, place, [pattern])
+        check_cluster_options("ray", place, [pattern])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
@@ -52,22 +51,13 @@ if TYPE_CHECKING:
 _text = bind_texts("cli/stats")
 
 
-class Grouping(enum.StrEnum):
-    """The values of ``--by``, named as in ``statistics.By``."""
-
-    GAME = "game"
-    PLAYER = "player"
-    EVENT = "event"
-    THROWS = "throws"
-
-
 def stats(  # noqa: PLR0913 - an argument an option
     context: typer.Context,
     folder_options: FolderOptions,
     *,
     paths: PathsIfAny = None,
     archive: Annotated[str | None, Option(metavar="FILE")] = None,
-    by: Annotated[list[Grouping] | None, Option()] = None,
+    by: Annotated[list[statistics.By] | None, Option()] = None,
     sort: Annotated[SortColumn | None, Option()] = None,
     form: TableForm = "text",
     output: Output = None,
@@ -93,7 +83,7 @@ def stats(  # noqa: PLR0913 - an argument an option
         raise make_usage_error(_text("paths-or-archive", option="--archive"))
     if on is None:
         form = choose_form(context, form, output, ("text", "json", "csv"))
-    groupings = [statistics.By(one.value) for one in by or ()]
+    groupings = by or []
     tally = Tally()
     place = check_cluster_options(on, output, paths or [], ("--archive", archive is not None))
     if archive is not None:
