@@ -19,7 +19,7 @@ from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
 from .configuration import get_configurations
-from .parameters import Argument, Option
+from .parameters import Argument, Option, is_given
 from .streams import STANDARD
 
 if TYPE_CHECKING:
@@ -148,20 +148,8 @@ def check_not_read(
             raise make_usage_error(_text("is-read", option=option, file=target))
 
 
-ENDINGS: Final = {
-    ".csv": "csv",
-    ".gif": "gif",
-    ".htm": "html",
-    ".html": "html",
-    ".json": "json",
-    ".jsonl": "jsonl",
-    ".parquet": "parquet",
-    ".pdf": "pdf",
-    ".png": "png",
-    ".svg": "svg",
-    ".xlsx": "xlsx",
-}
-"""Maps the suffix of an output file to its form."""
+FORMS: Final = ("csv", "gif", "html", "json", "jsonl", "parquet", "pdf", "png", "svg", "xlsx")
+"""The forms of outputs that suffixes name."""
 
 
 def choose_form(context: typer.Context, form: F, output: str | None, forms: Iterable[F]) -> F:
@@ -179,17 +167,11 @@ def choose_form(context: typer.Context, form: F, output: str | None, forms: Iter
     Raises:
         BadParameter: If the suffix is that of a form not in *forms*.
     """
-    source = context.get_parameter_source("form")
-    if source is not None and source.name != "DEFAULT":
+    if is_given(context, "form"):
         return form
-    named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
-    found = next((one for one in forms if one == named), None)
-    if named is not None and found is None:
-        names = join_words(forms, "commas")
-        raise make_usage_error(
-            _text("ending-of-other-form", file=quote_word(str(output)), forms=names)
-        )
-    return form if found is None else found
+    check_ending(output, *forms)
+    named = _find_named_form(output)
+    return next((one for one in forms if one == named), form)
 
 
 def check_ending(output: str | None, *forms: str) -> None:
@@ -201,12 +183,18 @@ def check_ending(output: str | None, *forms: str) -> None:
         output: Path of the output, None for stdout.
         forms: The allowed forms, such as ``json``.
     """
-    named = ENDINGS.get(os.path.splitext(output or "")[1].lower())  # noqa: PTH122 - of any name
+    named = _find_named_form(output)
     if named is not None and named not in forms:
         names = join_words(forms, "commas")
         raise make_usage_error(
             _text("ending-of-other-form", file=quote_word(str(output)), forms=names)
         )
+
+
+def _find_named_form(output: str | None) -> str | None:
+    """Return the form that the suffix of *output* names, None for other suffixes."""
+    suffix = os.path.splitext(output or "")[1].lower().lstrip(".")  # noqa: PTH122 - of any name
+    return "html" if suffix == "htm" else suffix if suffix in FORMS else None
 
 
 def parse_position_argument(text: str) -> tuple[Setup, Match | None]:

@@ -339,6 +339,17 @@ def _list_members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
             yield inspect.Parameter(name, kind, default=default, annotation=annotation)
 
 
+def is_given(context: typer.Context, name: str) -> bool:
+    """Return whether the command line gives a value for a parameter.
+
+    Args:
+        context: The context of the command.
+        name: The name of the Python parameter.
+    """
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def collect_arguments(parameters: Iterable[Parameter], values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the arguments for a call of a command's function, by parameter name.
 

@@ -11,6 +11,7 @@ from barsis_notation.language.texts import NameText, Text, bind_texts, join_word
 
 from .add_ons import load_commands
 from .options import make_usage_error
+from .parameters import is_given
 
 _text = bind_texts("cli/render")
 
@@ -38,35 +39,18 @@ TAKERS: Final = {
 """
 
 
-class GivenOptions:
-    """The options given on the command line of a command, without defaults.
+def list_given_options(context: typer.Context) -> list[str]:
+    """Return the options on the command line that TAKERS names, in its order, such as ``--size``.
 
-    Args:
-        context: The context of the command.
+    ``--theme print`` is the option with this value.
     """
+    return [option for option in TAKERS if _is_given(context, option)]
 
-    def __init__(self, context: typer.Context) -> None:
-        self._context = context
 
-    def has(self, parameter: str) -> bool:
-        """Return whether an option is given on the command line.
-
-        *parameter* is the name of its Python parameter, such as ``theme``.
-        """
-        source = self._context.get_parameter_source(parameter)
-        return source is not None and source.name == "COMMANDLINE"
-
-    def list_options(self) -> list[str]:
-        """Return the given options that TAKERS names, in its order, such as ``--size``.
-
-        ``--theme print`` is the option with this value.
-        """
-        return [option for option in TAKERS if self._has_option(option)]
-
-    def _has_option(self, option: str) -> bool:
-        name, _, value = option.partition(" ")
-        parameter = name.removeprefix("--")
-        return self.has(parameter) and value in ("", self._context.params[parameter])
+def _is_given(context: typer.Context, option: str) -> bool:
+    name, _, value = option.partition(" ")
+    parameter = name.removeprefix("--")
+    return is_given(context, parameter) and value in ("", context.params[parameter])
 
 
 def choose_ending(file: str, output: str) -> str:
@@ -94,14 +78,14 @@ def choose_ending(file: str, output: str) -> str:
     )
 
 
-def check_options_apply(asked: GivenOptions, ending: str) -> None:
+def check_options_apply(context: typer.Context, ending: str) -> None:
     """Raise BadParameter if a given option does not apply to an output.
 
     Args:
-        asked: The given options.
+        context: The context of the command.
         ending: The suffix of the output such as ``.svg``, or ``/`` (SITE).
     """
-    for option in asked.list_options():
+    for option in list_given_options(context):
         endings = TAKERS[option]
         if ending not in endings:
             raise make_usage_error(

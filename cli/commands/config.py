@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
@@ -19,7 +19,7 @@ from ..options import AnswerForm
 from ..output.aligned_rows import write_table
 from ..output.line_writer import LineWriter
 from ..output.stderr_findings import print_finding_lines
-from ..parameters import Argument
+from ..parameters import Argument, is_given
 from ..status import Status
 from ..streams import STANDARD, open_output
 
@@ -125,9 +125,8 @@ _ASKED: Final = {"lang": "language", "numerals": "numerals"}
 
 def _is_given(context: typer.Context, key: str) -> bool:
     """Return whether the command line has the option of *key*, before the command or after it."""
-    contexts = (context, context.find_root())
-    sources = [one.get_parameter_source(_ASKED[key]) for one in contexts]
-    return any(source is not None and source.name == "COMMANDLINE" for source in sources)
+    contexts = (context, cast("typer.Context", context.find_root()))
+    return any(is_given(one, _ASKED[key]) for one in contexts)
 
 
 def _make_answer(

@@ -30,7 +30,7 @@ from ..options import (
     parse_option_values,
 )
 from ..output.line_writer import LineWriter
-from ..parameters import Argument, Option, list_parameters
+from ..parameters import Argument, Option, is_given, list_parameters
 from ..status import Status, choose_worst
 from ..streams import STANDARD, open_output, print_message, stop_when_closed
 
@@ -142,10 +142,9 @@ def _answer_lines(rules_options: RulesOptions, output: str | None) -> Status:
 def _check_given_by_lines(context: typer.Context) -> None:
     """Raise BadParameter if an option of GIVEN_BY_LINES is given."""
     for parameter in list_parameters(moves):
-        source = context.get_parameter_source(parameter.name)
-        is_given = source is not None and source.name == "COMMANDLINE"
         is_text = parameter.name == "form" and context.params["form"] == "text"
-        if is_given and (parameter.name in GIVEN_BY_LINES or is_text):
+        is_refused = parameter.name in GIVEN_BY_LINES or is_text
+        if is_refused and is_given(context, parameter.name):
             raise make_usage_error(_text("said-by-lines", option=parameter.names[0]))
 
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts
 
@@ -20,17 +19,15 @@ from ..options import (
     check_turn,
     make_usage_error,
 )
-from ..parameters import Argument, Option
+from ..parameters import Argument, Option, is_given
 from ..picture_style import PictureStyle, render_png, report_missing_glyphs
 from ..progress import ProgressLine
-from ..rendering import SITE, GivenOptions, check_options_apply, choose_ending
+from ..rendering import SITE, check_options_apply, choose_ending
 from ..single_records import read_game
 from ..status import Status
 from ..streams import open_output, print_message
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from barsis_notation.drawing.svg import Drawing
     from barsis_notation.drawing.svg.scenes import Scene
     from barsis_notation.record.structs import Record
@@ -38,40 +35,6 @@ if TYPE_CHECKING:
 
 _text = bind_texts("cli/render")
 _report = bind_texts("report")
-
-
-class RenderRequest(NamedTuple):
-    """A request to draw one turn or the whole game of a record.
-
-    Attributes:
-        file: Path of the file of records; ``-`` is stdin.
-        number: Number of the record in the file, from 1.
-        reference: Reference of a ruleset to use, None for that of the record.
-        turn: The turn to draw, None for the whole game.
-        style: The style of pictures.
-        delay: Time that an animation shows each move, in milliseconds.
-        page_theme: The theme of a page, or ``auto``.
-    """
-
-    file: str
-    number: int
-    reference: str | None
-    turn: int | None
-    style: PictureStyle
-    delay: int
-    page_theme: str
-
-
-class RenderedFile(NamedTuple):
-    """The content of an output file, with the exit status of the command.
-
-    Attributes:
-        data: The bytes of the file.
-        status: FINDINGS if a turn of the record is refused, else CLEAN.
-    """
-
-    data: bytes
-    status: Status
 
 
 def render(
@@ -101,55 +64,21 @@ def render(
     if is_position(file):
         raise make_usage_error(_text("is-position", output=output))
     ending = choose_ending(file, output)
-    asked = GivenOptions(context)
-    check_options_apply(asked, ending)
+    check_options_apply(context, ending)
     check_not_read("-o", output, [file])
     if ending == SITE:
         raise typer.Exit(load_commands("viewer.sites").write_site(file, output, ruleset))
-    page_theme = style.theme if asked.has("theme") else "auto"
-    made = MAKERS[ending](RenderRequest(file, record, ruleset, turn, style, delay, page_theme))
+    if ending == ".html":
+        make_page = load_commands("viewer.record_pages").make_page_from_file
+        theme = style.theme if is_given(context, "theme") else "auto"
+        page = make_page(file, record, ruleset, theme, turn=turn)
+        data, status = page.html.encode(), page.status
+    else:
+        game = _RenderedGame(*read_game(file, record, ruleset), turn, style)
+        data, status = game.render(ending, delay), game.status
     with open_output(output) as stream:
-        stream.write(made.data)
-    raise typer.Exit(made.status)
-
-
-def _render_svg(request: RenderRequest) -> RenderedFile:
-    game = _RenderedGame(request)
-    return RenderedFile(game.draw(game.scenes[-1]).encode(), game.status)
-
-
-def _render_png(request: RenderRequest) -> RenderedFile:
-    game = _RenderedGame(request)
-    return RenderedFile(render_png(game.draw(game.scenes[-1])), game.status)
-
-
-def _render_gif(request: RenderRequest) -> RenderedFile:
-    from barsis_notation.drawing.svg.gif import AnimationError, Film, render_gif
-    from barsis_notation.drawing.svg.themes import THEMES
-
-    game = _RenderedGame(request)
-    report_missing_glyphs(game.draw(game.scenes[-1]))
-    drawings, progress = len(game.scenes), ProgressLine()
-
-    def drawn(number: int) -> Drawing:
-        progress.show(_text("drawing", number=number + 1, drawings=drawings))
-        return game.draw(game.scenes[number])
-
-    width = request.style.size or WIDTH
-    film = Film(drawings, drawn, width, THEMES[request.style.theme].paper, request.delay)
-    try:
-        return RenderedFile(render_gif(film), game.status)
-    except AnimationError as error:
-        raise make_usage_error(_text("too-large", error=str(error))) from None
-    finally:
-        progress.clear()
-
-
-def _render_html(request: RenderRequest) -> RenderedFile:
-    page = load_commands("viewer.record_pages").make_page_from_file(
-        request.file, request.number, request.reference, request.page_theme, turn=request.turn
-    )
-    return RenderedFile(page.html.encode(), page.status)
+        stream.write(data)
+    raise typer.Exit(status)
 
 
 WIDTH = 640
@@ -165,15 +94,53 @@ class _RenderedGame:
         status: FINDINGS if the last board is that of a refused turn, which is reported on stderr.
     """
 
-    def __init__(self, request: RenderRequest) -> None:
+    def __init__(
+        self, record: Record, ruleset: Ruleset, turn: int | None, style: PictureStyle
+    ) -> None:
         from barsis_notation.replay.seating import get_player_names
 
-        self.style = request.style
-        record, self.ruleset = read_game(request.file, request.number, request.reference)
-        check_turn(request.turn, record)
+        check_turn(turn, record)
+        self.style = style
+        self.ruleset = ruleset
         self.names = get_player_names(record)
-        self.scenes = _select_scenes(record, self.ruleset, request.turn)
+        self.scenes = _select_scenes(record, ruleset, turn)
         self.status = _report_refusal(self.scenes[-1])
+
+    def render(self, ending: str, delay: int) -> bytes:
+        """Return the picture of the last board, or an animation of all boards.
+
+        Args:
+            ending: The suffix of the output: ``.svg``, ``.png`` or ``.gif``.
+            delay: How long an animation shows each move, in milliseconds.
+
+        Raises:
+            BadParameter: If an animation is too large.
+        """
+        last = self.draw(self.scenes[-1])
+        if ending == ".svg":
+            return last.encode()
+        if ending == ".png":
+            return render_png(last)
+        report_missing_glyphs(last)
+        return self._render_gif(delay)
+
+    def _render_gif(self, delay: int) -> bytes:
+        from barsis_notation.drawing.svg.gif import AnimationError, Film, render_gif
+        from barsis_notation.drawing.svg.themes import THEMES
+
+        drawings, progress = len(self.scenes), ProgressLine()
+
+        def drawn(number: int) -> Drawing:
+            progress.show(_text("drawing", number=number + 1, drawings=drawings))
+            return self.draw(self.scenes[number])
+
+        paper = THEMES[self.style.theme].paper
+        try:
+            return render_gif(Film(drawings, drawn, self.style.size or WIDTH, paper, delay))
+        except AnimationError as error:
+            raise make_usage_error(_text("too-large", error=str(error))) from None
+        finally:
+            progress.clear()
 
     def draw(self, scene: Scene) -> Drawing:
         """Return a board as an SVG drawing."""
@@ -205,12 +172,3 @@ def _report_refusal(last: Scene) -> Status:
     code = errors[0]
     print_message(f"{_report('turn', turn=last.turn)}: {code.code} {code.name} {code.message}")
     return Status.FINDINGS
-
-
-MAKERS: dict[str, Callable[[RenderRequest], RenderedFile]] = {
-    ".html": _render_html,
-    ".svg": _render_svg,
-    ".png": _render_png,
-    ".gif": _render_gif,
-}
-"""Maps the suffix of an output file to the function that makes its content."""

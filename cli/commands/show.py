@@ -28,7 +28,7 @@ from ..options import (
 )
 from ..parameters import Argument, Option
 from ..picture_style import PictureStyle, render_png
-from ..rendering import PICTURES, GivenOptions
+from ..rendering import PICTURES, list_given_options
 from ..single_records import read_game
 from ..status import Status
 from ..streams import open_output, print_line, print_message, should_use_color, stop_when_closed
@@ -100,7 +100,7 @@ def show(  # noqa: PLR0913 - an argument an option
     """
     stop_when_closed(output)
     make = None if output is None else _find_maker(output)
-    _check_picture_options(GivenOptions(context), output)
+    _check_picture_options(context, output)
     status = Status.CLEAN
     game = None
     if is_position(what):
@@ -129,12 +129,12 @@ _OF_BOTH = "--flip"
 """The option of pictures that boards of text have too."""
 
 
-def _check_picture_options(asked: GivenOptions, output: str | None) -> None:
+def _check_picture_options(context: typer.Context, output: str | None) -> None:
     """Raise BadParameter if an option for pictures is given, and none is written."""
     if output is not None and Path(output).suffix.lower() in PICTURES:
         return
     applying = (*_NOT_OF_PICTURES, *([_OF_BOTH] if output is None else []))
-    for option in asked.list_options():
+    for option in list_given_options(context):
         if option not in applying:
             raise make_usage_error(_show("of-pictures", option=option))
 

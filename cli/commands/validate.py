@@ -3,11 +3,10 @@
 # Typer reads the annotations: as text, each would be compiled twice at every start.
 
 import contextlib
-import enum
 import io
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO, Literal
 
 import typer
 
@@ -34,8 +33,8 @@ from ..options import (
 )
 from ..output.line_writer import LineWriter
 from ..output.reporter import DOCUMENTS, Reporter, ReportForm, make_reporter
-from ..output.tally import Tally
-from ..parameters import Option, OptionGroup
+from ..output.tally import Tally, find_failing_severity
+from ..parameters import Option, OptionGroup, is_given
 from ..status import Status, choose_worst
 from ..streams import STANDARD, open_output, print_message, print_messages
 from ..validation_runs import (
@@ -71,13 +70,8 @@ MOST_MEMORY = 2**20
 """Greatest value of --max-memory, in megabytes, which is more than machines have."""
 
 
-class FailOn(enum.StrEnum):
-    """The values of ``--fail-on``: the least severity that gives exit status 1, or ``never``."""
-
-    ERROR = "error"
-    WARNING = "warning"
-    INFO = "info"
-    NEVER = "never"
+FailOn = Literal["error", "warning", "info", "never"]
+"""The values of ``--fail-on``: the least severity that gives exit status 1, or ``never``."""
 
 
 def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable[[str], str]:
@@ -90,12 +84,7 @@ def choose_failing_severity(context: typer.Context, fail_on: FailOn) -> Callable
         fail_on: The value or default of ``--fail-on``. A given value counts for all files; the
             default is overridden by the configuration of a file.
     """
-    source = context.get_parameter_source("fail_on")
-    if source is not None and source.name != "DEFAULT":
-        return lambda _path: fail_on.value
-    return lambda path: str(
-        get_configurations().get_for_file(path).values.get("fail-on", fail_on.value)
-    )
+    return (lambda _path: fail_on) if is_given(context, "fail_on") else find_failing_severity
 
 
 class LimitOptions(OptionGroup):
@@ -142,7 +131,7 @@ def validate(  # noqa: PLR0913 - an argument an option
     output: Output = None,
     select: Annotated[list[str] | None, Option(metavar="CODES")] = None,
     ignore: Annotated[list[str] | None, Option(metavar="CODES")] = None,
-    fail_on: Annotated[FailOn, Option()] = FailOn.ERROR,
+    fail_on: Annotated[FailOn, Option()] = "error",
     ruleset: RulesetName = None,
     no_replay: Annotated[bool, Option()] = False,
     max_findings: Annotated[int | None, Option(min=0)] = None,
@@ -211,10 +200,7 @@ def validate(  # noqa: PLR0913 - an argument an option
             raise make_usage_error(_text("infer-changes-nothing"))
         from ..inferring import infer
 
-        strict = choose_failing_severity(context, fail_on)(STANDARD) in (
-            FailOn.WARNING,
-            FailOn.INFO,
-        )
+        strict = choose_failing_severity(context, fail_on)(STANDARD) in ("warning", "info")
         raise typer.Exit(
             infer(paths, rules, form, output, folders, tally, strict=strict, limits=checks.limits)
         )

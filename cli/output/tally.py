@@ -38,6 +38,11 @@ def _fail_on_error(_path: str) -> str:
     return SEVERITIES[0]
 
 
+def find_failing_severity(path: str) -> str:
+    """Return the least severity that fails by the configuration of the file at *path*."""
+    return str(get_configurations().get_for_file(path).values.get("fail-on", SEVERITIES[0]))
+
+
 def is_failing(severity: str, least: str) -> bool:
     """Return whether a finding is a failure.
 

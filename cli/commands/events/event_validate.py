@@ -17,7 +17,6 @@ from barsis_notation.events.finding_places import find_places
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
-from ...configuration import get_configurations
 from ...options import (
     Output,
     check_not_read,
@@ -26,7 +25,7 @@ from ...options import (
 )
 from ...output.full_reporter import write_details
 from ...output.line_writer import LineWriter
-from ...output.tally import Tally, describe_tally
+from ...output.tally import Tally, describe_tally, find_failing_severity
 from ...parameters import Option
 from ...status import choose_worst
 from ...streams import open_output, print_message
@@ -67,9 +66,7 @@ def validate(
     """
     form = choose_form(context, form, output, ("text", "json", "csv", "html"))
     check_not_read("-o", output, [source.event_file, *(source.paths or ())])
-    tally = Tally(
-        lambda file: str(get_configurations().get_for_file(file).values.get("fail-on", "error"))
-    )
+    tally = Tally(find_failing_severity)
     chosen = _FindingFilter(tally, make_selection(None, None))
     event, findings = read_event(source.event_file, source.ruleset, partial=True)
     own = chosen.choose(findings)
