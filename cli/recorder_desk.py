@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from barsis_notation import validation
 from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.folding import normalise_digits
@@ -28,12 +27,11 @@ from barsis_notation.recording.typed_lines import parse_command, process_line
 from barsis_notation.replay.game_context import GameContext, get_turn_text
 
 from .commands.replay import draw_board
-from .configuration import check_configuration, get_configurations
-from .options import load_named_ruleset
 from .output.full_reporter import format_details
 from .output.line_writer import print_plain_line
 from .output.stderr_findings import print_findings
 from .output.tally import Tally
+from .record_checks import make_checks_for_file
 from .status import Status, choose_worst
 from .streams import (
     flush_output,
@@ -93,12 +91,9 @@ def run_recorder(file: str, ruleset: str | None, *, ascii: bool, flip: bool) -> 
 def _read_only_record(kept: RecordFile, reference: str | None) -> tuple[Record, Ruleset]:
     """Return the only record of a file and its ruleset; end the command without one."""
     path = kept.path
-    check_configuration(path)
-    rules = load_named_ruleset(reference) if reference is not None else None
+    checks = make_checks_for_file(path, reference)
     tally, found = Tally(), []
-    for checked in kept.check(
-        validation.Checks(ruleset=rules, own_of=get_configurations().get_rulesets)
-    ):
+    for checked in kept.check(checks):
         tally.add(checked, checked.findings)
         print_findings(checked)
         found += [checked] if checked.number else []

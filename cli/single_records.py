@@ -10,10 +10,10 @@ from barsis_notation import validation
 from barsis_notation.formats.input_files import InputFile, is_folder
 from barsis_notation.language.texts import bind_texts
 
-from .configuration import check_configuration, get_configurations
-from .options import load_named_ruleset, make_usage_error
+from .options import make_usage_error
 from .output.stderr_findings import print_finding_lines, print_findings
 from .output.tally import Tally
+from .record_checks import make_checks_for_file
 from .status import Status
 from .streams import print_message
 
@@ -51,13 +51,9 @@ def read_game(
     """
     if is_folder(path):
         raise make_usage_error(_text("is-a-folder", path=path))
-    check_configuration(path)
-    rules = load_named_ruleset(reference) if reference is not None else None
+    checks = make_checks_for_file(path, reference, own=own, play=False, matches=False)
     tally = Tally()
     last = 0
-    checks = validation.Checks(
-        ruleset=rules, own=own, play=False, matches=False, own_of=get_configurations().get_rulesets
-    )
     file = InputFile(stream, path) if stream else None
     read = validation.check_input(file, checks) if file else validation.check_files([path], checks)
     for checked in read:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from barsis_notation import validation
 from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.speech import speak
 
-from ..configuration import check_configuration, get_configurations
 from ..option_groups import FolderOptions
-from ..options import check_turn, load_named_ruleset
+from ..options import check_turn
 from ..output.stderr_findings import print_findings
+from ..record_checks import make_checks_for_file
 from ..single_records import read_game
 from ..status import Status
 from ..streams import can_show_isolates, print_message, should_use_color
@@ -53,11 +52,7 @@ def step_through(
             the configuration of *path* is wrong.
         BadParameter: If the record has fewer turns than asked for, or *reference* is unknown.
     """
-    check_configuration(path)
-    rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(
-        ruleset=rules, play=False, matches=False, own_of=get_configurations().get_rulesets
-    )
+    checks = make_checks_for_file(path, reference, play=False, matches=False)
     game_list = GameList(path, checks, FolderOptions().make_folders(_ignore_file))
     first = _find_first(game_list, path, record, reference)
     isolates = can_show_isolates(sys.stdout)

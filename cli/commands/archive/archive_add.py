@@ -6,13 +6,11 @@ from typing import Annotated
 
 import typer
 
-from barsis_notation import validation
-
-from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import OwnRulesets, Paths, load_own_rulesets
 from ...output.tally import Tally
 from ...parameters import Option
+from ...record_checks import make_checks
 from .adding_report import print_added
 from .archive_options import ArchiveFile, open_archive
 
@@ -38,9 +36,7 @@ def add(
     """
     tally = Tally()
     folders = folder_options.make_folders(tally.pass_over)
-    checks = validation.Checks(
-        own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
-    )
+    checks = make_checks(own=load_own_rulesets(ruleset))
     with open_archive(file, adding=True) as archive:
         all_added = archive.add(paths, checks, folders=folders, only_valid=only_valid)
         status = print_added(archive, all_added, tally)

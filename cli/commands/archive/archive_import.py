@@ -6,11 +6,9 @@ from typing import Annotated
 
 import typer
 
-from barsis_notation import validation
-
-from ...configuration import get_configurations
 from ...options import OwnRulesets, load_own_rulesets
 from ...parameters import Argument
+from ...record_checks import make_checks
 from .adding_report import print_added
 from .archive_options import ArchiveFile, open_archive
 
@@ -31,9 +29,7 @@ def import_(
         barsis archive import new.barsis cup.jsonl.zst
         barsis archive import new.barsis bag
     """
-    checks = validation.Checks(
-        own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
-    )
+    checks = make_checks(own=load_own_rulesets(ruleset))
     with open_archive(file, adding=True) as archive:
         status = print_added(archive, archive.import_from(source, checks))
     raise typer.Exit(status)

@@ -17,11 +17,11 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, format_english
 from barsis_notation.record.canonical import canonical_bytes
 
-from ...configuration import get_configurations
 from ...options import AnswerForm, Output, check_ending, check_not_read, make_usage_error
 from ...output.stderr_findings import print_findings
 from ...output.tally import Tally
 from ...parameters import Option
+from ...record_checks import make_checks
 from ...status import Status
 from ...streams import open_output, print_line, print_message, stop_when_closed
 from .archive_options import ArchiveFileIfAny, WhichIfAny, open_archive
@@ -147,10 +147,7 @@ def _read_records(path: str) -> Iterator[bytes]:
     Unreadable records are reported on stderr. If the file cannot be opened, the command ends.
     """
     tally = Tally()
-    for checked in validation.check_files(
-        [path],
-        validation.Checks(play=False, matches=False, own_of=get_configurations().get_rulesets),
-    ):
+    for checked in validation.check_files([path], make_checks(play=False, matches=False)):
         if checked.record is not None:
             yield canonical_bytes(checked.record)
         else:

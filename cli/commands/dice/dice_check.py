@@ -16,12 +16,12 @@ from barsis_notation.dice.pact import check_kept_digest
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
-from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import AnswerForm, OwnRulesets, load_own_rulesets
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
+from ...record_checks import make_checks
 from ...streams import STANDARD, open_output
 from .dice_options import exit_on_dice_errors, load_pact, print_state
 
@@ -63,12 +63,7 @@ def check(
         return
     tally = Tally()
     folders = folder_options.make_folders(tally.pass_over)
-    checks = validation.Checks(
-        play=False,
-        matches=False,
-        own=load_own_rulesets(ruleset),
-        own_of=get_configurations().get_rulesets,
-    )
+    checks = make_checks(play=False, matches=False, own=load_own_rulesets(ruleset))
     with open_output(None) as target:
         report: _JsonReport | _TextReport = (
             _JsonReport(target) if form == "json" else _TextReport(target)

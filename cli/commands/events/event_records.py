@@ -14,11 +14,11 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts
 
 from ...add_ons import load_commands
-from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import OwnRulesets, PathsIfAny, load_own_rulesets, make_usage_error
 from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
+from ...record_checks import make_checks
 from ...streams import print_message
 from .event_options import ArchivePath, EventPath
 
@@ -187,8 +187,7 @@ def gather_records(
         raise make_usage_error(_text("paths-or-archive"))
     tally = tally or Tally()
     found = EventRecords(event, source, tally, counting=not is_report)
-    own = load_own_rulesets(source.ruleset)
-    checks = validation.Checks(own=own, own_of=get_configurations().get_rulesets, suggest=is_report)
+    checks = make_checks(own=load_own_rulesets(source.ruleset), suggest=is_report)
     if source.archive is not None:
         with load_commands("archive.archive_options").open_archive(source.archive) as archive:
             spellings = load("archive.people").map_other_names(archive.people())

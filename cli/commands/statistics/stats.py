@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, Final
 
 import typer
 
-from barsis_notation import statistics, validation
+from barsis_notation import statistics
 from barsis_notation.addons import load
 from barsis_notation.formats.input_files import walk
 from barsis_notation.language.extras import MissingPackageError
@@ -18,7 +18,6 @@ from barsis_notation.statistics.throw_verdicts import judge_throws
 
 from ...add_ons import load_commands
 from ...clusters import OnCluster, check_cluster_options, load_cluster_runs
-from ...configuration import get_configurations
 from ...option_groups import FolderOptions
 from ...options import (
     Jobs,
@@ -35,6 +34,7 @@ from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...parameters import Option
 from ...progress import ReadingProgress
+from ...record_checks import make_checks
 from ...streams import open_output, print_message
 from ...workers import count_workers, make_worker_initializer
 from .stats_text import SortColumn, print_statistics, sort_rows
@@ -92,9 +92,7 @@ def stats(  # noqa: PLR0913 - an argument an option
         folders = folder_options.make_folders(tally.pass_over)
         if place is None:
             check_not_read("-o", output, paths or [], folders)
-        checks = validation.Checks(
-            own=load_own_rulesets(ruleset), own_of=get_configurations().get_rulesets
-        )
+        checks = make_checks(own=load_own_rulesets(ruleset))
         counting = statistics.Counting(groupings)
         given = counting, paths or [], groupings, checks, folders, jobs
         if place is None:

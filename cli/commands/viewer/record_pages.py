@@ -13,9 +13,9 @@ from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.viewer.published import shorten_paths
 
-from ...configuration import check_configuration, get_configurations
-from ...options import check_turn, load_named_ruleset, make_usage_error
+from ...options import check_turn, make_usage_error
 from ...output.stderr_findings import print_finding_lines, print_findings
+from ...record_checks import make_checks_for_file
 from ...status import Status
 from ...streams import STANDARD, print_message
 
@@ -93,11 +93,7 @@ def make_page_name(path: str, number: int) -> str:
 def _read_checked(path: str, number: int, reference: str | None) -> CheckedRecord:
     if is_folder(path):
         raise make_usage_error(_text("is-a-folder", path=path))
-    check_configuration(path)
-    rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(
-        ruleset=rules, suggest=True, matches=False, own_of=get_configurations().get_rulesets
-    )
+    checks = make_checks_for_file(path, reference, suggest=True, matches=False)
     last = 0
     for checked in validation.check_files([path], checks):
         if checked.number == number and checked.record is not None:

@@ -15,12 +15,12 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from barsis_notation.viewer.site.site_files import NotASiteError
 
-from ...configuration import check_configuration, get_configurations
 from ...option_groups import FolderOptions
-from ...options import load_named_ruleset, make_usage_error
+from ...options import make_usage_error
 from ...output.stderr_findings import print_finding_lines
 from ...output.tally import Tally
 from ...progress import ReadingProgress
+from ...record_checks import make_checks, make_checks_for_file
 from ...status import Status
 from ...streams import STANDARD, print_message, report_saving_note
 
@@ -59,7 +59,7 @@ def is_site(file: str, output: str) -> bool:
 
 def _has_several_records(file: str) -> bool:
     """Return whether *file* has several records; False for a pipe, which can be read only once."""
-    alone = validation.Checks(play=False, matches=False, own_of=get_configurations().get_rulesets)
+    alone = make_checks(play=False, matches=False)
     return is_file(file) and any(
         checked.number > 1 for checked in validation.check_file(file, alone)
     )
@@ -83,11 +83,7 @@ def write_site(file: str, output: str, reference: str | None) -> Status:
         BadParameter: If *output* is a folder that is not a site, or *reference* is unknown.
         OSError: If *file* cannot be opened, or the site cannot be written.
     """
-    check_configuration(file)
-    rules = load_named_ruleset(reference) if reference is not None else None
-    checks = validation.Checks(
-        ruleset=rules, suggest=True, own_of=get_configurations().get_rulesets
-    )
+    checks = make_checks_for_file(file, reference, suggest=True)
     tally = Tally()
     folders = FolderOptions().make_folders(tally.pass_over)
     try:
