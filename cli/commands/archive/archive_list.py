@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...options import AnswerForm
+from ...output.json_list import write_json_list
 from ...streams import open_output, stop_when_closed
 from .archive_options import ArchiveFile, Since, open_archive
-from .record_lists import JsonList, RecordTable
+from .record_lists import RecordTable, make_members
 
 
 def list(
@@ -22,9 +23,8 @@ def list(
     stop_when_closed()
     with open_archive(file) as archive, open_output(None) as target:
         if form == "json":
-            with JsonList(target) as items:
-                for holding in archive.holdings(since=since):
-                    items.add(holding)
+            write_json_list(target, map(make_members, archive.holdings(since=since)))
+            target.write(b"\n")
             return
         table = RecordTable(target)
         for holding in archive.holdings(since=since):

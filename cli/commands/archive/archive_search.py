@@ -9,10 +9,11 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, join_words
 
 from ...options import TableForm, make_usage_error, parse_position_argument
+from ...output.json_list import write_json_list
 from ...parameters import Argument, Option
 from ...streams import open_output, print_message, stop_when_closed
 from .archive_options import ArchiveFile, open_archive
-from .record_lists import JsonList, RecordTable
+from .record_lists import RecordTable, make_members
 
 if TYPE_CHECKING:
     from barsis_notation.archive.search.searching import Hit
@@ -104,10 +105,13 @@ def _format_turns(turns: tuple[int, ...]) -> Text:
 
 
 def _write_json(hits: Iterable[Hit], target: BinaryIO) -> None:
-    with JsonList(target) as items:
-        for hit in hits:
-            _, *found = hit
-            items.add(hit.holding, **dict(zip(hit._fields[1:], found, strict=True)))
+    write_json_list(target, map(_make_members, hits))
+    target.write(b"\n")
+
+
+def _make_members(hit: Hit) -> dict[str, object]:
+    found = hit._asdict()
+    return make_members(found.pop("holding")) | found
 
 
 def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:

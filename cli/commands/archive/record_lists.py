@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Any, BinaryIO, Self
+from typing import TYPE_CHECKING, Any, BinaryIO
 
-from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.text_width import pad_text
 from barsis_notation.language.texts import bind_texts, join_words
 
@@ -154,33 +153,3 @@ def make_members(holding: Holding) -> dict[str, Any]:
     if holding.withdrawn is not None:
         members["withdrawn"] = dict(zip(("at", "reason"), holding.withdrawn, strict=True))
     return members
-
-
-class JsonList:
-    """A context manager that writes a JSON array to a binary stream, a record a line.
-
-    The array is not completed if the block raises an exception. The stream is not closed.
-    """
-
-    def __init__(self, target: BinaryIO) -> None:
-        self.target = target
-        self.separator = b"\n"
-
-    def __enter__(self) -> Self:
-        self.target.write(b"[")
-        return self
-
-    def add(self, holding: Holding, **more: object) -> None:
-        """Write the summary of a record as an object.
-
-        Args:
-            holding: The summary of the record.
-            more: Further members of the object, by name; their values must be serialisable as JSON.
-        """
-        self.target.write(self.separator + encode_json(make_members(holding) | more))
-        self.separator = b",\n"
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        """End the array, unless the block raised an exception."""
-        if kind is None:
-            self.target.write(b"\n]\n")

@@ -18,6 +18,7 @@ from barsis_notation.language.texts import bind_texts
 
 from ...option_groups import FolderOptions
 from ...options import AnswerForm, OwnRulesets, load_own_rulesets
+from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Argument, Option
@@ -26,6 +27,7 @@ from ...streams import STANDARD, open_output
 from .dice_options import exit_on_dice_errors, load_pact, print_state
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from typing import BinaryIO
 
     from barsis_notation.diagnostics.findings import Finding
@@ -64,13 +66,12 @@ def check(
     tally = Tally()
     folders = folder_options.make_folders(tally.pass_over)
     checks = make_checks(play=False, matches=False, own=load_own_rulesets(ruleset))
+    results = (
+        _check_record(checked, pact, tally, kept)
+        for checked in validation.check_files(records, checks, folders)
+    )
     with open_output(None) as target:
-        report: _JsonReport | _TextReport = (
-            _JsonReport(target) if form == "json" else _TextReport(target)
-        )
-        for checked in validation.check_files(records, checks, folders):
-            report.show(checked, _check_record(checked, pact, tally, kept))
-        report.close(tally)
+        _WRITERS[form](results, tally, target)
     tally.print_passed_over()
     raise typer.Exit(tally.status)
 
@@ -86,7 +87,7 @@ def _split_paths(paths: list[str]) -> tuple[str, list[str]]:
 def _check_record(
     checked: CheckedRecord, pact: Pact | None, tally: Tally, kept: str
 ) -> ThrowCheckResult:
-    """Return the number of right throws of a record, and its findings; count the findings."""
+    """Return the result for a record, or a file without records; count its findings."""
     throws, findings = 0, list(checked.findings)
     if checked.record is not None and checked.ruleset is not None:
         from barsis_notation.dice.throw_checks import check_throws
@@ -96,66 +97,55 @@ def _check_record(
             finding.file, finding.record, finding.line = checked.file, checked.number, checked.line
         findings += found
     tally.add(checked, findings)
-    return ThrowCheckResult(throws, findings)
+    return ThrowCheckResult(checked.file, checked.number or None, throws, findings)
 
 
 class ThrowCheckResult(NamedTuple):
     """The result for one record.
 
     Attributes:
+        file: The file of the record.
+        record: The number of the record; None for a file without records.
         throws: How many throws are equal to those of the seeds.
         findings: All findings of the record.
     """
 
+    file: str
+    record: int | None
     throws: int
     findings: list[Finding]
 
 
-class _TextReport:
-    """A writer of a line per finding, and of the numbers of records and right throws."""
-
-    def __init__(self, target: BinaryIO) -> None:
-        self.lines = LineWriter(target)
-        self.throws = 0
-
-    def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
-        """Write the findings of *result*, a paragraph for each; *checked* names the record."""
-        self.throws += result.throws
-        for finding in result.findings:
-            place = format_location(finding, checked.file)
-            self.lines.write(f"{place}: {format_heading(finding)} {finding.message}")
-
-    def close(self, tally: Tally) -> None:
-        """Write a line with the numbers of records, throws and findings; *tally* has the counts."""
-        records = _text("records", count=Count(tally.records))
-        right = _text("right", count=Count(self.throws))
-        self.lines.write(
-            _text("sum", records=records, right=right, found=tally.describe_findings())
-        )
+def _write_text(results: Iterable[ThrowCheckResult], tally: Tally, target: BinaryIO) -> None:
+    """Write a line for each finding, and the numbers of records and right throws."""
+    lines, throws = LineWriter(target), 0
+    for one in results:
+        throws += one.throws
+        for finding in one.findings:
+            place = format_location(finding, one.file)
+            lines.write(f"{place}: {format_heading(finding)} {finding.message}")
+    records, right = (
+        _text("records", count=Count(tally.records)),
+        _text("right", count=Count(throws)),
+    )
+    lines.write(_text("sum", records=records, right=right, found=tally.describe_findings()))
 
 
-class _JsonReport:
-    """A writer of a JSON object with the list of records, and the summary."""
+def _write_json(results: Iterable[ThrowCheckResult], tally: Tally, target: BinaryIO) -> None:
+    """Write an object with the list of records, and the summary."""
+    throws = 0
 
-    def __init__(self, target: BinaryIO) -> None:
-        self.target = target
-        self.separator = b"\n"
-        self.throws = 0
-        target.write(b'{"records": [')
+    def iter_members() -> Iterator[dict[str, object]]:
+        nonlocal throws
+        for one in results:
+            throws += one.throws
+            yield one._asdict()
 
-    def show(self, checked: CheckedRecord, result: ThrowCheckResult) -> None:
-        """Write the result of a record, or of a file without records, as an object."""
-        self.throws += result.throws
-        shown = {
-            "file": checked.file,
-            "record": checked.number or None,
-            "throws": result.throws,
-            "findings": result.findings,
-        }
-        self.target.write(self.separator + encode_json(shown))
-        self.separator = b",\n"
+    target.write(b'{"records": ')
+    write_json_list(target, iter_members())
+    summary = {"records": tally.records, "throws": throws, "findings": tally.findings}
+    target.write(b', "summary": ' + encode_json(summary) + b"}\n")
 
-    def close(self, tally: Tally) -> None:
-        """Write the member ``summary`` with the counts of *tally*, and end the report."""
-        summary = {"records": tally.records, "throws": self.throws, "findings": tally.findings}
-        self.target.write(b'\n], "summary": ' + encode_json(summary) + b"}\n")
+
+_WRITERS = {"text": _write_text, "json": _write_json}
+"""Maps the value of ``-f`` to the function that writes the report."""

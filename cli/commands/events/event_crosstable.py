@@ -11,6 +11,7 @@ from barsis_notation.events.crosstable_words import CrosstableWords
 from barsis_notation.language.texts import bind_texts, format_english
 
 from ...output.aligned_rows import is_wider, write_table
+from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
 from ...streams import open_output
 from .event_records import EventSource
@@ -98,12 +99,9 @@ def _get_end(row: list[object], after: int) -> list[object]:
 def _write_json(table: CrosstableWords, target: BinaryIO) -> None:
     ranked = table.ranked
     about = {"event": ranked.event.name, "after": ranked.after, "all_have_met": table.by_opponent}
-    target.write(encode_json(about)[:-1] + b', "lines": [')
-    separator = b"\n"
-    for line in table.lines:
-        target.write(separator + encode_json(_make_members(line, ranked)))
-        separator = b",\n"
-    target.write(b"\n]}\n")
+    target.write(encode_json(about)[:-1] + b', "lines": ')
+    write_json_list(target, (_make_members(line, ranked) for line in table.lines))
+    target.write(b"}\n")
 
 
 def _make_members(line: CrosstableLine, ranked: Ranking) -> dict[str, object]:

@@ -18,6 +18,7 @@ from barsis_notation.record.documents import MAX_BYTES
 
 from ...options import make_usage_error
 from ...output.aligned_rows import write_table
+from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Option
@@ -134,13 +135,13 @@ def _make_rows(rated: _RatedPlayers) -> Iterator[list[object]]:
 
 
 def _write_json(rated: _RatedPlayers, target: BinaryIO) -> None:
-    target.write(encode_json({"event": rated.event.name})[:-1] + b', "ratings": [')
-    separator = b"\n"
-    for player, one in rated.lines:
-        members = {"player": player, "name": rated.event.name_of(player), **one._asdict()}
-        target.write(separator + encode_json(members))
-        separator = b",\n"
-    target.write(b"\n]}\n")
+    target.write(encode_json({"event": rated.event.name})[:-1] + b', "ratings": ')
+    lines = (
+        {"player": player, "name": rated.event.name_of(player), **one._asdict()}
+        for player, one in rated.lines
+    )
+    write_json_list(target, lines)
+    target.write(b"}\n")
 
 
 DECIMALS: Final = 1

@@ -14,6 +14,7 @@ from barsis_notation.language.texts import bind_texts
 
 from ...options import make_usage_error
 from ...output.aligned_rows import write_table
+from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally
 from ...parameters import Option, OptionGroup
@@ -113,11 +114,8 @@ def _write_text(ranked: Ranking, target: BinaryIO) -> None:
 
 def _write_json(ranked: Ranking, target: BinaryIO) -> None:
     event = ranked.event
-    target.write(b'{"standings": [')
-    separator = b"\n"
-    for standing in ranked.standings:
-        target.write(separator + encode_json(_make_members(standing, event)))
-        separator = b",\n"
+    target.write(b'{"standings": ')
+    write_json_list(target, (_make_members(standing, event) for standing in ranked.standings))
     left = [
         {"round": event.rounds[board.table.round - 1].name, "table": board.table.name}
         for board in ranked.list_open_boards()
@@ -130,7 +128,7 @@ def _write_json(ranked: Ranking, target: BinaryIO) -> None:
         "records_with_errors": ranked.count_faulty_records(),
         "records_without_table": len(ranked.boards.strangers),
     }
-    target.write(b"\n], " + encode_json(about)[1:] + b"\n")
+    target.write(b", " + encode_json(about)[1:] + b"\n")
 
 
 def _make_members(standing: Standing, event: Event) -> dict[str, object]:

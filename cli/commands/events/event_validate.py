@@ -24,6 +24,7 @@ from ...options import (
     make_selection,
 )
 from ...output.full_reporter import write_details
+from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
 from ...output.tally import Tally, describe_tally, find_failing_severity
 from ...parameters import Option
@@ -244,19 +245,21 @@ def _iter_findings(
 
 
 def _write_json(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
-    target.write(b'{"findings": [')
-    separator = b"\n"
-    for finding, one, report in _iter_findings(checked):
-        members = msgspec.to_builtins(finding)
-        members["round"] = one.round.name if one else None
-        members["table"] = report.board.table.name if report else None
-        target.write(separator + encode_json(members))
-        separator = b",\n"
+    target.write(b'{"findings": ')
+    findings = (
+        msgspec.to_builtins(finding)
+        | {
+            "round": one.round.name if one else None,
+            "table": report.board.table.name if report else None,
+        }
+        for finding, one, report in _iter_findings(checked)
+    )
+    write_json_list(target, findings)
     rounds = [
         {"round": one.round.name, "boards": len(one.boards), "clean": one.clean}
         for one in checked.rounds
     ]
-    target.write(b'\n], "rounds": ' + encode_json(rounds) + b', "passed_over": [')
+    target.write(b', "rounds": ' + encode_json(rounds) + b', "passed_over": [')
     tally.passed_over.copy_to(target)
     target.write(b'\n], "summary": ' + encode_json(tally.as_json()) + b"}\n")
 
