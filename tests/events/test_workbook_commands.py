@@ -115,7 +115,29 @@ def test_a_wide_sheet_is_printed_across_and_numbers_stand_apart_from_names() -> 
     assert_fits_paper(sheet)
     assert sheet.page_setup.orientation == "landscape"
     assert sheet["A2"].alignment.horizontal == "center"
-    assert sheet["B2"].alignment.horizontal is None
+
+
+@pytest.mark.parametrize(("from_right", "side"), [(False, "left"), (True, "right")])
+def test_names_begin_on_one_side_in_every_script_and_headings_have_the_font_of_cells(
+    from_right: bool, side: str
+) -> None:
+    names: list[tuple[Any, ...]] = [("محمود درويش", "Salma Ferrer"), ("Amal Nasser", "سلمى حدّاد")]
+    sheets = [Sheet("Results", ("S", "N"), names)]
+    sheet = load_workbook(BytesIO(write_workbook(sheets, from_right=from_right)))["Results"]
+    cells = [cell for row in sheet.iter_rows() for cell in row]
+    assert {cell.alignment.horizontal for cell in cells} == {side}
+    assert len({(cell.font.name, cell.font.sz) for cell in cells}) == 1
+    assert [cell.font.b for cell in cells[::2]] == [True, False, False]
+
+
+def test_the_crosstable_of_a_long_round_robin_is_printed_in_letters_that_can_be_read() -> None:
+    headings = ("Line", "Player", *map(str, range(1, 24)), "Points", "Place")
+    rows: list[tuple[Any, ...]] = [
+        (n, f"Salma Ferrer i Guardia {n}", *["18+"] * 23, 12.5, n) for n in range(1, 25)
+    ]
+    book = load_workbook(BytesIO(write_workbook([Sheet("Crosstable", headings, rows)])))
+    width = sum(one.width for one in book["Crosstable"].column_dimensions.values())
+    assert width <= 175  # a sheet across has 150 characters of 11 points at about 85 per cent
 
 
 def test_drawn_rounds_go_out_with_byes(workbook: Path) -> None:

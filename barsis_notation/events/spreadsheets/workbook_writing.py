@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from io import BytesIO
+from math import ceil
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
@@ -33,10 +34,16 @@ MAX_WIDTH: Final = 60
 """Maximum width of a column, in characters."""
 
 MARGIN: Final = 3
-"""Room that a column has beside its longest text, in characters."""
+"""Room that a column of texts has beside its longest text, in characters."""
 
 NARROW: Final = 10
 """Greatest width of the values of a column that are centred, in characters."""
+
+BOLD: Final = 1.1
+"""How much wider a heading is than the same text in a cell."""
+
+NARROW_MARGIN: Final = 2
+"""Room that a column of centred values has beside its longest value, in characters."""
 
 PORTRAIT: Final = 95
 """Greatest width of a sheet that is printed upright, in characters."""
@@ -94,6 +101,7 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
 
 def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
     from openpyxl.styles import Alignment, Font
+    from openpyxl.styles.fonts import DEFAULT_FONT
     from openpyxl.utils import get_column_letter
 
     for row, values in enumerate((sheet.headings, *sheet.rows), start=1):
@@ -101,14 +109,16 @@ def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
             if value is not None and value != "":
                 _write_cell(worksheet.cell(row, column), value)
     widths = [_measure_column(sheet, at) for at in range(len(sheet.headings))]
+    # Without a side, names are aligned by their script and touch those in the next column.
+    start = "right" if worksheet.sheet_view.rightToLeft else "left"
+    bold = Font(name=DEFAULT_FONT.name, size=DEFAULT_FONT.sz, scheme=DEFAULT_FONT.scheme, bold=True)
     for column, width in enumerate(widths, start=1):
         letter = get_column_letter(column)
         worksheet.column_dimensions[letter].width = width
         heading, *cells = worksheet[letter]
-        heading.font = Font(bold=True)
-        texts = [_measure_value(cell.value) for cell in cells if cell.value is not None]
-        is_narrow = max(texts, default=0) <= NARROW
-        side = "center" if is_narrow else None  # numbers do not touch the names beside them
+        heading.font = bold
+        is_narrow = _is_narrow(sheet, column - 1)
+        side = "center" if is_narrow else start
         heading.alignment = Alignment(horizontal=side, vertical="top", wrap_text=True)
         for cell in cells:
             cell.alignment = Alignment(horizontal=side, vertical="top", wrap_text=not is_narrow)
@@ -118,9 +128,20 @@ def _fill_sheet(worksheet: Worksheet, sheet: Sheet) -> None:
 
 def _measure_column(sheet: Sheet, at: int) -> int:
     """Return the width of a column, in characters, with room on both sides of its texts."""
-    every = [sheet.headings[at], *(row[at] for row in sheet.rows if at < len(row))]
-    longest = max(_measure_value(value) for value in every if value is not None)
-    return min(longest, MAX_WIDTH) + MARGIN
+    heading = ceil(BOLD * _measure_value(sheet.headings[at]))
+    longest = max(heading, *_measure_values(sheet, at))
+    return min(longest, MAX_WIDTH) + (NARROW_MARGIN if _is_narrow(sheet, at) else MARGIN)
+
+
+def _is_narrow(sheet: Sheet, at: int) -> bool:
+    """Return whether the values of a column are centred, so that they do not touch names."""
+    return max(_measure_values(sheet, at)) <= NARROW
+
+
+def _measure_values(sheet: Sheet, at: int) -> list[int]:
+    """Return the widths of the values of a column, in characters, after a 0."""
+    values = (row[at] for row in sheet.rows if at < len(row))
+    return [0, *(_measure_value(value) for value in values if value is not None)]
 
 
 def _measure_value(value: Value) -> int:
