@@ -243,6 +243,25 @@ class Format(Struct, frozen=True, kw_only=True):
         return self.rewrite is not None
 
 
+def import_later(
+    module: str, name: str, load: Callable[[str], Any] = import_module
+) -> Callable[..., Any]:
+    """Return a function that imports the function *name* of *module* when it is called.
+
+    It raises the exceptions of *load*, and AttributeError if *module* lacks the function.
+
+    Args:
+        module: The full name of the module.
+        name: The name of the function.
+        load: Function that imports a module by name; defaults to ``importlib.import_module``.
+    """
+
+    def imported(*given: Any, **named: Any) -> Any:
+        return getattr(load(module), name)(*given, **named)
+
+    return imported
+
+
 def make_late_format(
     module: str,
     said: Format,
@@ -267,12 +286,7 @@ def make_late_format(
     """
 
     def function(name: str) -> Callable[..., Any]:
-        home = f"{module}.{homes[name]}" if name in homes else module
-
-        def imported(*given: Any, **named: Any) -> Any:
-            return getattr(load(home), name)(*given, **named)
-
-        return imported
+        return import_later(f"{module}.{homes[name]}" if name in homes else module, name, load)
 
     names = ("read", "write", "is_like", *(["rewrite"] if rewrites else []))
     form = structs.replace(said, **{name: function(name) for name in names})

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from barsis_notation.addons import ADD_ONS, load
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats import foreign_files
-from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.formats.format import Format, RulesetLookup, find_no_rulesets, make_late_format
 from barsis_notation.formats.own.json_format import (
     JSON,

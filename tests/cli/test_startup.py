@@ -44,7 +44,7 @@ IN_FOLDERS = {
     "barsis_notation.formats": (
         "flat folders foreign_files format format_registry input_files named_files own"
     ),
-    "barsis_notation.formats.flat": "csv_format parquet_format table_writing",
+    "barsis_notation.formats.flat": "table_formats table_writing",
     "barsis_notation.formats.own": "json_format",
     "barsis_notation.language": "locales messages patterns speech text_width texts",
     "barsis_notation.record": (

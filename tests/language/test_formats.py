@@ -22,8 +22,7 @@ from barsis_notation.conversion.converted_records import find_losses_in
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats import original_bytes, plug_ins
-from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import (
     FORMATS,

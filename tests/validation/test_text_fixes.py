@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.csv_format import CSV
+from barsis_notation.formats.flat.table_formats import CSV
 from barsis_notation.record.canonical import canonical_bytes
 from barsis_notation.record.record_io import loads
 from barsis_notation.validation.fixes import FileFixResult, FixSelection

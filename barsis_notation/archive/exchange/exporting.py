@@ -40,7 +40,7 @@ from barsis_notation.base.file_stamps import PathState, check_unchanged
 from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
 from barsis_notation.base.saving_folders import check_no_linked_tables, make_folder
 from barsis_notation.base.temporary_files import open_temporary_file
-from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_formats import PARQUET
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import RulesetLookup, Tables
 from barsis_notation.language.texts import bind_texts

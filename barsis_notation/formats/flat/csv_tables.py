@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO, Final
 
 from barsis_notation.diagnostics import data_codes
@@ -29,6 +30,7 @@ from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import (
     MARK,
+    STANDARD,
     Decoded,
     Limits,
     detect_wide_unicode,
@@ -40,26 +42,25 @@ from barsis_notation.record.file_lines import BrokenCompressionError, FileLines
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.game_rows import GameRow
     from barsis_notation.formats.flat.sets import StoredGame
+    from barsis_notation.formats.flat.table_writing import AddGame
 
 _text = bind_texts("tables")
 
 
-class CsvTableWriter:
-    """Writes one table in CSV. The constructor writes the header.
+@contextmanager
+def open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[AddGame]:
+    """Begin a table in CSV by writing its header; see ``table_writing.OpenTable``.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``; another raises KeyError.
         stream: The binary output stream; it is not closed.
+        _set_id: Ignored: the id of the set is in every row.
+
+    Raises:
+        OSError: If *stream* cannot be written.
     """
-
-    def __init__(self, name: str, stream: BinaryIO) -> None:
-        self._name = name
-        self._stream = stream
-        self._stream.write(join_cells(column.name for column in TABLES[name]).encode() + b"\n")
-
-    def add(self, game: GameRow) -> None:
-        """Write the rows of a game in this table. Raises OSError if writing fails."""
-        self._stream.write(_format_lines(game, self._name))
+    stream.write(join_cells(column.name for column in TABLES[name]).encode() + b"\n")
+    yield lambda game: stream.write(_format_lines(game, name))
 
 
 def _format_lines(game: GameRow, table: str) -> bytes:
@@ -81,7 +82,9 @@ def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
     return [_format_lines(row, table) for table in tables]
 
 
-def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+def read_games(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
     """Yield the records of a ``games`` table in CSV.
 
     A row that cannot be read gives findings and no record. Findings about the table as a whole have

@@ -20,12 +20,14 @@ from barsis_notation.formats.flat.sets import (
     read_row,
 )
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.decode import Decoded, Limits
+from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 _text = bind_texts("tables")
 
 
-def read_games(source: bytes | BinaryIO, limits: Limits, check_turns: bool) -> Iterator[Decoded]:
+def read_games(
+    source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
+) -> Iterator[Decoded]:
     """Yield the records of a ``games`` table in Parquet, numbered by row from 1.
 
     An unreadable row group gives a finding instead of records. Such findings, and those about the

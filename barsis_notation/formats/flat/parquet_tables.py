@@ -34,6 +34,7 @@ from barsis_notation.record.packing import open_unpacked
 
 if TYPE_CHECKING:
     from barsis_notation.formats.flat.game_rows import GameRow
+    from barsis_notation.formats.flat.table_writing import AddGame
 
 _text = bind_texts("tables")
 _size = bind_texts("formats")
@@ -99,14 +100,12 @@ def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
 # -- writing ----------------------------------------------------------------------------------
 
 
-class ParquetTableWriter:
-    """Writes one Parquet table, one row group at a time.
+@contextmanager
+def open_table(name: str, stream: BinaryIO, set_id: str) -> Iterator[AddGame]:
+    """Begin a Parquet table, which is written one row group at a time; see ``OpenTable``.
 
-    Use it as a context manager. The footer is written when the context is left without an
-    exception; without it the file cannot be read.
-
-    Attributes:
-        schema: The Arrow schema of the table.
+    The footer is written when the context is left without an exception; without it the file cannot
+    be read.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``.
@@ -115,7 +114,15 @@ class ParquetTableWriter:
 
     Raises:
         NoPyarrowError: If pyarrow is not installed.
+        OSError: If *stream* cannot be written.
     """
+    writer = _ParquetTableWriter(name, stream, set_id)
+    yield writer.add
+    writer.close()
+
+
+class _ParquetTableWriter:
+    """Writes one Parquet table."""
 
     def __init__(self, name: str, stream: BinaryIO, set_id: str) -> None:
         self._arrow, parquet = _import_pyarrow()
@@ -145,10 +152,7 @@ class ParquetTableWriter:
         return types.get(kind, self._arrow.bool_())
 
     def add(self, game: GameRow) -> None:
-        """Add the rows of a game. Row groups that are complete are written to the stream.
-
-        Raises OSError if writing fails.
-        """
+        """Add the rows of a game. Row groups that are complete are written to the stream."""
         rows = game.rows(self._name)
         columns = list(zip(*rows, strict=True))
         self._columns = self._columns or [[] for _ in columns]
@@ -173,13 +177,10 @@ class ParquetTableWriter:
         self._writer.write_table(table, row_group_size=self._count)
         self._columns, self._count, self._size = [], 0, 0
 
-    def __enter__(self) -> ParquetTableWriter:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None:
-            self._flush()
-            self._writer.close()
+    def close(self) -> None:
+        """Write the last row group and the footer."""
+        self._flush()
+        self._writer.close()
 
 
 _ONCE: Final = ("record", "record_id", "play_id")

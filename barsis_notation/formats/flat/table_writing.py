@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, Protocol
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.diagnostics.findings import Finding
@@ -28,35 +28,15 @@ NAMES: Final = ("games", "turns", "moves")
 """The names of the tables; games, the table that is read back, is first."""
 
 
-class TableWriter(Protocol):
-    """A writer of one table."""
+AddGame = Callable[["GameRow"], object]
+"""A function that adds the rows of a game to a table. Add games in the order of their numbers."""
 
-    def add(self, game: GameRow) -> None:
-        """Add the rows of a game in this table. Add games in the order of their numbers."""
-        ...
-
-
-OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[TableWriter]]
+OpenTable = Callable[[str, BinaryIO, str], AbstractContextManager[AddGame]]
 """A function that begins a table, given its name, its stream and the id of the set.
 
-It returns a context manager for its writer; the table is complete when the context is left.
+It returns a context manager for the function that adds games; the table is complete when the
+context is left.
 """
-
-
-def make_loss_finder(name: str, own_of: RulesetLookup) -> Callable[[Record], list[Finding]]:
-    """Return the function ``Format.losses`` for a format of tables.
-
-    Args:
-        name: The name of the format.
-        own_of: Function that takes a record and returns the user's own rulesets that it may name.
-    """
-
-    def losses(record: Record) -> list[Finding]:
-        from barsis_notation.formats.losses import find_rule_losses
-
-        return find_rule_losses(name, record, own_of(record))
-
-    return losses
 
 
 def write_tables(
@@ -87,18 +67,18 @@ def write_tables(
     from barsis_notation.formats.flat.sets import collect_games
 
     with collect_games(records, own_of) as games, ExitStack() as stack:
-        tables = {
-            name: stack.enter_context(open_table(name, stream, games.set_id))
+        tables = [
+            stack.enter_context(open_table(name, stream, games.set_id))
             for name, stream in streams.items()
-        }
+        ]
         if made is not None:
             for rows in made(games.held, tuple(streams)):
                 for stream, written in zip(streams.values(), rows, strict=True):
                     stream.write(written)
             return
         for game in games.rows:
-            for table in tables.values():
-                table.add(game)
+            for add in tables:
+                add(game)
 
 
 def make_table_format(
@@ -122,11 +102,17 @@ def make_table_format(
 
     def under(own_of: RulesetLookup) -> Format:
         write_all = partial(write_tables, open_table, own_of=own_of)
+
+        def losses(record: Record) -> list[Finding]:
+            from barsis_notation.formats.losses import find_rule_losses
+
+            return find_rule_losses(name, record, own_of(record))
+
         return Format(
             name=name,
             suffixes=(f"games.{name}",),
             write=lambda records, stream: write_all(records, {"games": stream}),
-            losses=make_loss_finder(name, own_of),
+            losses=losses,
             tables=Tables(
                 names=NAMES, ending=f".{name}", write=write_all, rows_written=rows_written
             ),

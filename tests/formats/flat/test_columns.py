@@ -10,7 +10,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from barsis_notation.formats.flat.csv_format import CSV
 from barsis_notation.formats.flat.game_rows import GameRow
 from barsis_notation.formats.flat.separated import Cell
 from barsis_notation.formats.flat.table_columns import (
@@ -21,6 +20,7 @@ from barsis_notation.formats.flat.table_columns import (
     CellKind,
     print_tables,
 )
+from barsis_notation.formats.flat.table_formats import CSV
 from barsis_notation.record.structs import Player, Record
 from barsis_notation.replay.turn_facts import derive_spelled_turns
 from barsis_notation.rulesets import load_ruleset

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.csv_format import CSV, is_like
+from barsis_notation.formats.flat.table_formats import CSV, is_like_csv
 from barsis_notation.formats.format_registry import sniff
 from barsis_notation.formats.input_files import walk
 from barsis_notation.record.canonical import canonical_bytes, canonicalise
@@ -193,8 +193,8 @@ def test_a_byte_is_counted_in_the_file(sign: str) -> None:
 
 def test_content_tells_the_format_and_a_walk_leaves_other_tables(tmp_path: Path) -> None:
     made = tables(CSV, samples())
-    assert is_like(made["games"])
-    assert not is_like(made["turns"])
+    assert is_like_csv(made["games"])
+    assert not is_like_csv(made["turns"])
     assert sniff(made["games"], "x.txt") is CSV
     assert sniff(made["turns"], "turns.csv") is CSV
     for name, data in made.items():

@@ -13,8 +13,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
-from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.parquet_format import PARQUET
+from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import MSGPACK

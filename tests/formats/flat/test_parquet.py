@@ -16,11 +16,10 @@ import pytest
 
 from barsis_notation import write
 from barsis_notation.formats.flat import parquet_tables
-from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.sets import collect_games
 from barsis_notation.formats.flat.sister_cells import read_parquet_rows
 from barsis_notation.formats.flat.table_columns import TABLES
+from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.formats.flat.typed_columns import TYPED, get_arrow_type
 from barsis_notation.record.canonical import canonicalise
 from barsis_notation.record.decode import Limits

@@ -12,9 +12,8 @@ import msgspec
 import pytest
 
 from barsis_notation import write
-from barsis_notation.formats.flat.csv_format import CSV
-from barsis_notation.formats.flat.parquet_format import PARQUET
 from barsis_notation.formats.flat.sets import collect_games
+from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.record.structs import Record
 from barsis_notation.validation import Checks, check_files
 from tests.formats.flat.making import played, samples, tables, written
