@@ -9,6 +9,8 @@ from functools import cache
 from html import escape
 from typing import Final
 
+import msgspec
+
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.resources import read_resource
@@ -45,38 +47,9 @@ _LABELLED: Final = re.compile(r'<h2 data-text="([a-z-]+)">')
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
 
-_COLORS: Final[Mapping[str, Mapping[str, str]]] = {
-    LIGHT.name: {
-        "page": "#fcf7ee",
-        "tone": "#f3e8d6",
-        "accent": "#0a5aa0",
-        "focus": "#0a5aa0",
-        "error": "#a80f2c",
-        "warning": "#7a4b00",
-        "info": "#0a5a78",
-        "on-moved": "#2b1d10",
-    },
-    DARK.name: {
-        "page": "#1b1712",
-        "tone": "#342c22",
-        "accent": "#7cb8f0",
-        "focus": "#9ccbff",
-        "error": "#ff9aa8",
-        "warning": "#ffc65c",
-        "info": "#86d3ee",
-        "on-moved": "#fff6e6",
-    },
-    PRINT.name: {
-        "page": "#ffffff",
-        "tone": "#f2f2f2",
-        "accent": "#333333",
-        "focus": "#000000",
-        "error": "#000000",
-        "warning": "#000000",
-        "info": "#000000",
-        "on-moved": "#000000",
-    },
-}
+_COLORS: Final[Mapping[str, Mapping[str, str]]] = msgspec.toml.decode(
+    read_resource(__package__, "page_colors.toml")
+)
 """The colours of a page besides those of its board, by theme."""
 
 

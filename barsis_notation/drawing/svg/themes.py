@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
+
+from barsis_notation.base.resources import read_resource
 from barsis_notation.rulesets import Ruleset
 
 TINT = 0.25
@@ -115,11 +118,13 @@ def _measure_luminance(color: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def _make_paints(square: str, colors: Mapping[str, tuple[str, str]]) -> dict[str, Paint]:
-    return {
-        name: Paint(fill, outline, _make_tint(fill, outline, square))
-        for name, (fill, outline) in colors.items()
+def _make_theme(name: str, colors: dict[str, Any]) -> Theme:
+    """Return a theme of ``themes.toml``."""
+    paints = {
+        seat: Paint(fill, outline, _make_tint(fill, outline, colors["square"]))
+        for seat, (fill, outline) in colors.pop("paints").items()
     }
+    return Theme(name, paints=paints, **colors)
 
 
 def _make_tint(fill: str, outline: str, square: str) -> str:
@@ -129,107 +134,11 @@ def _make_tint(fill: str, outline: str, square: str) -> str:
     return mix_colors(fill, square, TINT)
 
 
-LIGHT = Theme(
-    name="light",
-    paper="#f7ecd9",
-    square="#fffaf0",
-    line="#6b4a2b",
-    home="#e6d0a6",
-    safe="#8b2e35",
-    moved="#ffd45c",
-    way="#4a3520",
-    mark="#7a1fa2",
-    text="#2b1d10",
-    faint="#5f4a35",
-    bone="#fff8e6",
-    shell="#b07f45",
-    wood="#7d5430",
-    ink="#33200f",
-    paints=_make_paints(
-        "#fffaf0",
-        {
-            "yellow": ("#f2b200", "#3a2a00"),
-            "red": ("#c93022", "#3f0b06"),
-            "blue": ("#0f5fae", "#04213f"),
-            "green": ("#057a58", "#01271b"),
-            "orange": ("#e0701a", "#3d1a00"),
-            "purple": ("#7b4bb0", "#22103a"),
-            "teal": ("#1e9aa8", "#04282d"),
-            "brown": ("#8a5a3c", "#2a1608"),
-            "black": ("#3b3632", "#000000"),
-            "white": ("#ffffff", "#33302d"),
-        },
-    ),
-)
-
-DARK = Theme(
-    name="dark",
-    paper="#1d1813",
-    square="#2b241c",
-    line="#c4a67c",
-    home="#4a3b27",
-    safe="#ffa19e",
-    moved="#6b5200",
-    way="#f3e7d3",
-    mark="#dcaaf7",
-    text="#f5ebdb",
-    faint="#cbb799",
-    bone="#efe3cb",
-    shell="#b07f45",
-    wood="#8b5f38",
-    ink="#21160b",
-    paints=_make_paints(
-        "#2b241c",
-        {
-            "yellow": ("#f5bf2a", "#fff1c9"),
-            "red": ("#d8432f", "#ffd9d2"),
-            "blue": ("#2f7fd6", "#d9eaff"),
-            "green": ("#16926a", "#cdf5e5"),
-            "orange": ("#e57f2d", "#ffe3cb"),
-            "purple": ("#9565cf", "#ecdfff"),
-            "teal": ("#27a5b4", "#d3f6fa"),
-            "brown": ("#9c6a49", "#f6e0d2"),
-            "black": ("#0d0b09", "#e8e2da"),
-            "white": ("#f7f3ec", "#ffffff"),
-        },
-    ),
-)
-
-PRINT = Theme(
-    name="print",
-    paper="#ffffff",
-    square="#ffffff",
-    line="#3a3a3a",
-    home="#ececec",
-    safe="#5a5a5a",
-    moved="#d4d4d4",
-    way="#000000",
-    mark="#000000",
-    text="#000000",
-    faint="#444444",
-    bone="#ffffff",
-    shell="#8a8a8a",
-    wood="#8a8a8a",
-    ink="#000000",
-    paints=_make_paints(
-        "#ffffff",
-        {
-            "yellow": ("#f6c945", "#000000"),
-            "red": ("#c93022", "#000000"),
-            "blue": ("#0f5fae", "#000000"),
-            "green": ("#3fa37f", "#000000"),
-            "orange": ("#f0a367", "#000000"),
-            "purple": ("#7b4bb0", "#000000"),
-            "teal": ("#8fd0d6", "#000000"),
-            "brown": ("#6d4329", "#000000"),
-            "black": ("#2b2b2b", "#000000"),
-            "white": ("#ffffff", "#000000"),
-        },
-    ),
-    coordinate=15.0,
-)
-
-THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, PRINT)}
+THEMES: Mapping[str, Theme] = {
+    name: _make_theme(name, colors)
+    for name, colors in msgspec.toml.decode(read_resource(__package__, "themes.toml")).items()
+}
+LIGHT, DARK, PRINT = (THEMES[name] for name in ("light", "dark", "print"))
 
 
 def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
