@@ -1,4 +1,4 @@
-"""Look for the rounds in ``seating/starters.py``: ``python -m tests.events.starters``.
+"""Look for the rounds in ``seating/starters.toml``: ``python -m tests.events.starters``.
 
 A round is a partition of the points into blocks. Moved along the cycles, two points of one block
 meet all those as far apart: so no two meet twice if every distance stands in the rounds once. Some
@@ -181,9 +181,12 @@ def _written(blocks: tuple[Block, ...]) -> str:
 def main() -> None:
     for shape in SHAPES:
         starter = starter_of(shape)
-        print(f"({shape.points // shape.size}, {shape.size}): {starter.cycle}, {starter.cycles}")
-        print(" / ".join(map(_written, starter.rounds)))
-        print(_written(starter.across), flush=True)
+        print(f"[[starter]]\ntables = {shape.points // shape.size}\nsize = {shape.size}")
+        print(f"cycle = {starter.cycle}\ncycles = {starter.cycles}\nrounds = [")
+        print(*(f'  "{_written(each)}",\n' for each in starter.rounds), sep="", end="]\n")
+        if starter.across:
+            print(f'across = "{_written(starter.across)}"')
+        print(flush=True)
 
 
 if __name__ == "__main__":
