@@ -8,6 +8,7 @@ needed.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -17,20 +18,13 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import (
-    Cube,
     Entry,
-    Event,
     Header,
-    Match,
     Meta,
     Record,
     RecordPart,
-    Ruling,
-    Source,
-    Start,
-    ThrowsMeta,
-    Transcription,
     TurnItem,
+    get_fields,
 )
 
 P = TypeVar("P", bound=RecordPart)
@@ -140,11 +134,11 @@ def canonicalise(record: Record) -> Record:
     return msgspec.structs.replace(
         record,
         schema="",
-        event=_drop_empty(record.event, _NO_EVENT),
-        match=_tidy_match(record.match),
-        start=_drop_empty(record.start, _NO_START),
+        event=_drop_empty(record.event),
+        match=_drop_empty(record.match),
+        start=_drop_empty(record.start),
         turns=turns if are_texts(turns) else [*map(canonicalise_item, turns)],
-        meta=_tidy_meta(record.meta),
+        meta=_drop_empty(record.meta),
     )
 
 
@@ -159,7 +153,7 @@ def canonicalise_item(item: TurnItem) -> TurnItem:
     entry = msgspec.structs.replace(
         item,
         turn=get_turn_string(item.turn),
-        ruling=_drop_empty(item.ruling, _NO_RULING),
+        ruling=_drop_empty(item.ruling),
         retracted=[[*map(canonicalise_item, line)] for line in item.retracted],
         variations=[[*map(canonicalise_item, line)] for line in item.variations],
     )
@@ -188,40 +182,24 @@ _MEMBERS: Final = [
     for field in msgspec.structs.fields(Record)
 ]
 
-_NO_EVENT: Final = Event()
-_NO_START: Final = Start()
-_NO_MATCH: Final = Match()
-_NO_CUBE: Final = Cube()
-_NO_META: Final = Meta()
-_NO_RULING: Final = Ruling()
-_NO_TRANSCRIPTION: Final = Transcription()
-_NO_THROWS: Final = ThrowsMeta()
-_NO_SOURCE: Final = Source()
 
-
-def _drop_empty(part: P | UnsetType, empty: P) -> P | UnsetType:
-    """Return *part*, UNSET if it equals *empty*."""
+def _drop_empty(part: P | UnsetType) -> P | UnsetType:
+    """Return *part* without the empty parts inside it, UNSET if it is empty itself."""
+    if part is UNSET:
+        return UNSET
+    empty, names = _describe_kind(type(part))
+    inside = {name: getattr(part, name) for name in names}
+    parts = {name: value for name, value in inside.items() if isinstance(value, RecordPart)}
+    if parts:
+        kept = {name: _drop_empty(value) for name, value in parts.items()}
+        part = msgspec.structs.replace(part, **kept)
     return UNSET if part == empty else part
 
 
-def _tidy_match(match: Match | UnsetType) -> Match | UnsetType:
-    if match is UNSET:
-        return UNSET
-    return _drop_empty(
-        msgspec.structs.replace(match, cube=_drop_empty(match.cube, _NO_CUBE)), _NO_MATCH
-    )
-
-
-def _tidy_meta(meta: Meta | UnsetType) -> Meta | UnsetType:
-    if meta is UNSET:
-        return UNSET
-    tidy = msgspec.structs.replace(
-        meta,
-        transcription=_drop_empty(meta.transcription, _NO_TRANSCRIPTION),
-        throws=_drop_empty(meta.throws, _NO_THROWS),
-        source=_drop_empty(meta.source, _NO_SOURCE),
-    )
-    return _drop_empty(tidy, _NO_META)
+@cache
+def _describe_kind(kind: type[P]) -> tuple[P, list[str]]:
+    """Return an empty part of this kind, and the names of members that may be parts."""
+    return kind(), [field.name for field in get_fields(kind) if field.default is UNSET]
 
 
 def _is_absent(value: object, *, required: bool) -> bool:

@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -35,12 +35,14 @@ from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
 from barsis_notation.record.file_lines import MAX_EMPTY, BrokenCompressionError
 from barsis_notation.record.scan import are_texts
 from barsis_notation.record.shapes import MAX_FINDINGS
-from barsis_notation.record.structs import Record
+from barsis_notation.record.structs import Header, Record
 
 if TYPE_CHECKING:
     from barsis_notation.record.json_repair import MendedText
 
 _text = bind_texts("record")
+
+R = TypeVar("R", Record, Header)
 
 MIB: Final = 2**20
 
@@ -385,7 +387,7 @@ def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
     if check_turns and decoded.record is not None:
         from barsis_notation.record.entry_checks import find_turn_errors, make_turn_finding
 
-        for pointer, error in islice(find_turn_errors(decoded.record, narrow=True), MAX_FINDINGS):
+        for pointer, error in islice(find_turn_errors(decoded.record), MAX_FINDINGS):
             finding = make_turn_finding(pointer, error)
             finding.line, finding.column = decoded.locate(pointer, error.column)
             decoded.findings.append(finding)
@@ -469,16 +471,30 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     U+0000 (``can_hide_members``): use ``decode`` for these. Turn strings are not checked, and
     neither is what ``check_entries`` checks in entries of ``turns``.
     """
-    # what ``check_raw`` would find: another Unicode encoding, U+0000, size, depth
-    if not raw.startswith(b'{"') or _NUL in raw or len(raw) > limits.size:
-        return None
-    if measure_depth(raw, limits.depth) > limits.depth:
-        return None
-    record, _ = _decode_typed(raw)
-    return record if record is not None and _is_as_written(raw, record) else None
+    return read_as_written(raw, limits, _DECODER) if raw.startswith(b'{"') else None
 
 
-def _is_as_written(raw: bytes, record: Record) -> bool:
+def read_as_written(raw: bytes, limits: Limits, decoder: msgspec.json.Decoder[R]) -> R | None:
+    """Return the record or header of bytes in the form that this package writes, else None.
+
+    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Otherwise like ``read_canonical``.
+
+    Args:
+        raw: The bytes.
+        limits: The limits of a record.
+        decoder: Decodes the bytes.
+    """
+    # what ``check_raw`` would find: U+0000, size, depth
+    if _NUL in raw or len(raw) > limits.size or measure_depth(raw, limits.depth) > limits.depth:
+        return None
+    try:
+        record = decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None
+    return record if _is_as_written(raw, record) else None
+
+
+def _is_as_written(raw: bytes, record: Record | Header) -> bool:
     """Return whether writing *record* gives *raw* again, so that no content was lost."""
     if can_hide_members(raw):
         return False

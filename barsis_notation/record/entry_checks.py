@@ -40,17 +40,14 @@ def check_entries(record: Record) -> list[Finding]:
     return list(_check_line(record.turns, "/turns"))
 
 
-def find_turn_errors(record: Record, *, narrow: bool) -> Iterator[tuple[str, TurnSyntaxError]]:
+def find_turn_errors(record: Record) -> Iterator[tuple[str, TurnSyntaxError]]:
     """Yield the JSON pointer and the error of every turn outside the grammar, in order.
 
-    Turns of entries (``/turns/3/turn``) and of side lines are included.
-
-    Args:
-        record: The record.
-        narrow: For one of the seven games, accept only its own seats, throws and kinds of moves, as
-            the JSON Schema does. Spelled-out turns are only checked against the strict grammar.
+    Turns of entries (``/turns/3/turn``) and of side lines are included. For one of the seven games,
+    only its own seats, throws and kinds of moves are accepted, as by the JSON Schema. Spelled-out
+    turns are only checked against the strict grammar.
     """
-    return _errors(record.turns, "/turns", record.ruleset.id if narrow else "")
+    return _errors(record.turns, "/turns", record.ruleset.id)
 
 
 def make_turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:

@@ -8,14 +8,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from typing import Final
-from unicodedata import is_normalized
 
 import msgspec
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect
-from barsis_notation.record.canonical import pretty_bytes, sorted_bytes
-from barsis_notation.record.decode import STANDARD, Limits, can_hide_members, measure_depth
+from barsis_notation.record.decode import STANDARD, read_as_written
 from barsis_notation.record.record_io import (
     OnError,
     Piece,
@@ -71,35 +69,29 @@ def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
                 yield found
 
 
-def read_quick_header(raw: bytes, limits: Limits = STANDARD) -> Header | None:
+def read_quick_header(raw: bytes) -> Header | None:
     """Return the header of a record in the form that this package writes, else None.
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
-    written again, so that no content was lost. Return None too if the bytes exceed *limits*, are
-    not a valid record, or contain a member ``x``, U+0000 or text that is not in the normal form NFC
-    outside the turns. The turns are not checked.
-
-    Args:
-        raw: The bytes of one record.
-        limits: The limits of a record.
+    written again, so that no content was lost. Return None too if the bytes exceed the limits of a
+    record, are not a valid record, or contain a member ``x``, U+0000 or text that is not in the
+    normal form NFC outside the turns. The turns are not checked.
     """
-    if len(raw) > limits.size or b"\0" in raw:
+    if len(raw) > STANDARD.size or b"\0" in raw or not _is_utf_8(raw):
         return None
     rest, turns = split_turns(raw)
-    if can_hide_members(rest) or measure_depth(rest, limits.depth) > limits.depth:
-        return None
-    try:
-        raw.decode()
-        header = _DECODER.decode(rest)
-        is_normal = is_normalized("NFC", rest.decode())
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    again = pretty_bytes(header) if rest.startswith(b"{\n") else sorted_bytes(header)
-    if rest != again or not is_normal:
-        return None
-    if turns:
+    header = read_as_written(rest, STANDARD, _DECODER)
+    if header is not None and turns:
         header.turns = msgspec.Raw(turns)
     return header
+
+
+def _is_utf_8(raw: bytes) -> bool:
+    try:
+        raw.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def split_turns(raw: bytes) -> tuple[bytes, bytes]:

@@ -49,7 +49,7 @@ class Edit(NamedTuple):
     text: str
 
 
-def find_changes(before: Any, after: Any, path: tuple[PathPart, ...] = ()) -> Iterator[Change]:
+def find_changes(before: Any, after: Any) -> Iterator[Change]:
     """Yield the smallest changes that turn *before* into *after*.
 
     No change is yielded if they are equal. A list of another length, or an object that lost a
@@ -58,9 +58,8 @@ def find_changes(before: Any, after: Any, path: tuple[PathPart, ...] = ()) -> It
     Args:
         before: A value of JSON: dicts, lists, texts and so on.
         after: The same document, changed.
-        path: The names and indexes that lead to it, put before those of each change.
     """
-    yield from _find_changes(before, after, Change(path, after))
+    yield from _find_changes(before, after, Change((), after))
 
 
 def _find_changes(before: Any, after: Any, whole: Change) -> Iterator[Change]:

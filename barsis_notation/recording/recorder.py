@@ -18,7 +18,6 @@ from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.shapes import MAX_TEXT, REASONS
 from barsis_notation.record.structs import Entry, Result, TurnItem
-from barsis_notation.record.turns import find_syntax_error
 from barsis_notation.recording.commands import RecorderCommand, get_reason_text
 from barsis_notation.recording.recorder_events import (
     CommentChanged,
@@ -49,9 +48,9 @@ from barsis_notation.recording.turn_making import (
     replace_comment,
     simplify_entry,
 )
-from barsis_notation.replay import lenient_turns
 from barsis_notation.replay.errors import CannotBeginError, IllegalMove
 from barsis_notation.replay.game import Game
+from barsis_notation.replay.lenient_turns import make_strict
 from barsis_notation.replay.rulings import RulingError, UnclearPositionError, let_stand
 from barsis_notation.replay.turn_parts import TurnParts, split_entry
 from barsis_notation.rulesets.throw_devices import has_single_die_opening
@@ -344,11 +343,7 @@ class Recorder(RecorderState):
         seat = self.seat or next(iter(self.game.seats))
         written = text if ":" in text else f"{self.game.parts._replace(seat=seat).text} {text}"
         written = written if text else self._refused
-        strict = (
-            written
-            if find_syntax_error(written) is None
-            else lenient_turns.normalise_turn(written, self.play)
-        )
+        strict = make_strict(written, self.play)
         if self.due in (Due.STARTER, Due.OPENING) or not written or strict is None:
             return [InputNotUnderstood(written or text, _text("expected-refused"))]
         entry = msgspec.structs.replace(self._entry, turn=strict)
@@ -423,11 +418,7 @@ class Recorder(RecorderState):
 
     def _play_whole_turn(self, text: str) -> list[RecorderEvent]:
         """Play a whole turn that is given as *text*."""
-        strict = (
-            text
-            if find_syntax_error(text) is None
-            else lenient_turns.normalise_turn(text, self.play)
-        )
+        strict = make_strict(text, self.play)
         if strict is None:
             return [InputNotUnderstood(text, _text("expected-whole-turn"))]
         game = self.game.copy()

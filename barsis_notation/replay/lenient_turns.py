@@ -75,6 +75,16 @@ def normalise_turn(text: str, play: Play) -> str | None:
     return strict if find_syntax_error(strict) is None else None
 
 
+def make_strict(text: str, play: Play) -> str | None:
+    """Return a turn unchanged if it is in the strict grammar, otherwise as ``normalise_turn`` does.
+
+    Args:
+        text: The turn as written.
+        play: The game, whose ruleset gives the names of throws; it is not changed.
+    """
+    return text if find_syntax_error(text) is None else normalise_turn(text, play)
+
+
 def split_turns(text: str, play: Play) -> list[str]:
     """Return the turns of a string that contains several, in order, in the strict grammar.
 

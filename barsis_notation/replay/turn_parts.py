@@ -8,8 +8,7 @@ from barsis_notation.engines.engine import Play
 from barsis_notation.record.scan import ENDINGS
 from barsis_notation.record.spelled_turn import get_turn_string
 from barsis_notation.record.structs import TurnItem, make_entry
-from barsis_notation.record.turns import find_syntax_error
-from barsis_notation.replay.lenient_turns import normalise_turn
+from barsis_notation.replay.lenient_turns import make_strict
 
 
 class TurnParts(NamedTuple):
@@ -63,7 +62,7 @@ def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
     text = get_turn_string(entry.turn)
     if not text or entry.position or entry.ruling or entry.stood or "?" in text:
         return None
-    strict = text if find_syntax_error(text) is None else normalise_turn(text, before)
+    strict = make_strict(text, before)
     if strict is None:
         return None
     head, _, tail = strict.partition(":")
