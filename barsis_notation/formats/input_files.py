@@ -19,7 +19,6 @@ from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.flat.table_writing import check_set_of_file
 from barsis_notation.formats.folders import EVERY, Folders, walk_folder
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import (
@@ -365,7 +364,7 @@ class InputFile:
         elif form.tables is not None and self._is_file and self.name != STANDARD_INPUT:
             from barsis_notation.formats.flat.sets import check_sister_tables
 
-            read = check_set_of_file(form.read(self.stream, limits=limits), self.name, form)
+            read = form.read(self.stream, limits=limits)
             yield from check_sister_tables(read, form.tables, self.name)
         else:
             yield from form.read(self.stream, limits=limits)

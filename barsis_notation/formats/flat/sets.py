@@ -319,33 +319,34 @@ class _TableHeader(NamedTuple):
     is_empty: bool = False
 
 
-def check_table_set(read: Iterator[Decoded], path: str, tables: Tables) -> Iterator[Decoded]:
-    """Yield the records of a ``games`` table, then findings about other sets.
+class _SisterTable(NamedTuple):
+    """The file and the header of a table beside the table games."""
 
-    The ids of the sets of the tables beside it, by their names, are compared with its own, and
-    tables without rows are reported if the records need some. Missing and unreadable tables and
-    tables of other programs are ignored.
+    file: str
+    header: _TableHeader
 
-    Args:
-        read: The records and findings of the ``games`` table.
-        path: The path or URI of its file.
-        tables: The tables of the format.
+
+def _check_headers(
+    read: Iterator[Decoded], beside: Mapping[str, _SisterTable], own: _TableHeader | None
+) -> Iterator[Decoded]:
+    """Yield the records of a ``games`` table, then findings about tables of other sets.
+
+    The ids of the sets of the tables beside it are compared with its own, and tables without rows
+    are reported if the records need some.
     """
-    beside = _read_sister_headers(path, tables)
-    without_rows = {name for name, (_, table) in beside.items() if table.is_empty}
+    without_rows = {name for name, table in beside.items() if table.header.is_empty}
     missing: set[str] = set()
     for decoded in read:
         if decoded.record is not None and without_rows != missing:
             game = GameRow(decoded.number, decoded.record)
             missing |= {name for name in without_rows if game.rows(name)}
         yield decoded
-    own = _read_header(path) if beside else None
     if own is not None and own.is_empty:  # its id was lost with its rows
         return
-    for name, (file, table) in beside.items():
-        set_id = own.set_id if own else ""
-        if name in missing or not (table.is_empty or table.set_id == set_id):
-            yield Decoded(number=0, findings=[_make_other_set_finding(file, table, set_id)])
+    set_id = own.set_id if own else ""
+    for name, (file, header) in beside.items():
+        if name in missing or not (header.is_empty or header.set_id == set_id):
+            yield Decoded(number=0, findings=[_make_other_set_finding(file, header, set_id)])
 
 
 def _make_other_set_finding(file: str, table: _TableHeader, expected: str) -> Finding:
@@ -357,12 +358,12 @@ def _make_other_set_finding(file: str, table: _TableHeader, expected: str) -> Fi
     )
 
 
-def _read_sister_headers(path: str, tables: Tables) -> dict[str, tuple[str, _TableHeader]]:
-    """Return file and header of each table of ours beside the table games at *path*."""
+def _find_sisters(path: str, tables: Tables) -> dict[str, _SisterTable]:
+    """Return each table of ours beside the table games at *path*, by its name."""
     found = (
         (name, file, _read_header(file)) for name, file in _name_sister_files(path, tables).items()
     )
-    return {name: (file, table) for name, file, table in found if table is not None}
+    return {name: _SisterTable(file, header) for name, file, header in found if header is not None}
 
 
 def _is_same(file: str, path: str) -> bool:
@@ -428,26 +429,29 @@ def check_sister_tables(
 ) -> Iterator[Decoded]:
     """Yield the records of a ``games`` table, compared with the tables beside it.
 
-    A record gets a finding if cells of its rows in them disagree with it. Findings about missing or
-    surplus rows come at the end with number 0. Tables that belong to other sets, are missing or
-    cannot be read are not compared.
+    A record gets a finding if cells of its rows in them disagree with it. Findings about tables of
+    other sets, and about missing or surplus rows, come at the end with number 0. Tables that belong
+    to other sets are not compared; missing and unreadable tables and tables of other programs are
+    ignored.
 
     Args:
-        decodeds: The records and findings of the ``games`` table, from ``check_table_set``.
+        decodeds: The records and findings of the ``games`` table.
         tables: The tables of the format.
         path: The path or URI of its file.
     """
-    with ExitStack() as stack:
-        sisters = [*_open_sisters(path, tables, stack)]
-        yield from _compare_sisters(decodeds, sisters, tables, path)
-
-
-def _open_sisters(path: str, tables: Tables, stack: ExitStack) -> Iterator[SisterCells]:
-    """Yield the tables beside the table games at *path* that belong to its set."""
-    beside = _read_sister_headers(path, tables)
+    beside = _find_sisters(path, tables)
     own = _read_header(path) if beside else None
-    for name, (file, table) in beside.items():
-        if own is None or own.is_empty or table.is_empty or own.set_id != table.set_id:
+    with ExitStack() as stack:
+        sisters = [*_open_sisters(beside, own, tables, stack)]
+        yield from _compare_sisters(_check_headers(decodeds, beside, own), sisters, tables, path)
+
+
+def _open_sisters(
+    beside: Mapping[str, _SisterTable], own: _TableHeader | None, tables: Tables, stack: ExitStack
+) -> Iterator[SisterCells]:
+    """Yield the tables *beside* the table games that belong to its set."""
+    for name, (file, header) in beside.items():
+        if own is None or own.is_empty or header.is_empty or own.set_id != header.set_id:
             continue
         try:
             stream = stack.enter_context(open_file(file))

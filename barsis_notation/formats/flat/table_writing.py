@@ -13,7 +13,6 @@ from barsis_notation.base.path_kinds import is_object
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format, RulesetLookup, Tables, find_no_rulesets
 from barsis_notation.formats.named_files import join_path
-from barsis_notation.record.decode import Decoded
 from barsis_notation.record.packing import strip_packing
 from barsis_notation.record.structs import Record
 
@@ -149,18 +148,3 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
         table: join_path(folder, f"{prefix}{table}{tables.ending}{packing}")
         for table in tables.names
     }
-
-
-def check_set_of_file(read: Iterator[Decoded], path: str, form: Format) -> Iterator[Decoded]:
-    """Yield the records and findings of a file, with those about the set of a table.
-
-    Args:
-        read: The records and findings of the file.
-        path: The path or URI of the file.
-        form: The format of the file. If it has no tables, *read* is returned unchanged.
-    """
-    if form.tables is None:
-        return read
-    from barsis_notation.formats.flat.sets import check_table_set
-
-    return check_table_set(read, path, form.tables)
