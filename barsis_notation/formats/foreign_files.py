@@ -30,7 +30,6 @@ class Program(NamedTuple):
         suffixes: The suffixes of its files, in lower case.
         begins: Pattern of the first bytes of a file, None if they are not known.
         makes: Text for users that explains how to make a file that can be read.
-        sign: Bytes that every match of *begins* contains; searched first, because that is faster.
     """
 
     name: str | Text
@@ -38,20 +37,18 @@ class Program(NamedTuple):
     suffixes: tuple[str, ...]
     begins: re.Pattern[bytes] | None
     makes: Text
-    sign: bytes = b""
 
 
 _THERE: Final = _text("export-there")
 
 PROGRAMS: Final = (
-    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE, b"RGMH"),
+    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE),
     Program(
         "BGBlitz",
         ".bgf",
         (".bgf",),
         re.compile(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
         _THERE,
-        b'"BGF"',
     ),
     Program(
         "FIBS",
@@ -59,7 +56,6 @@ PROGRAMS: Final = (
         (".fibs", ".oldmoves"),
         re.compile(rb"\S{1,32} is X - \S{1,32} is O\b"),
         _text("open-in-gnubg", command="import oldmoves FILE"),
-        b" is X - ",
     ),
     Program(
         "TrueMoneyGames",
@@ -67,7 +63,6 @@ PROGRAMS: Final = (
         (".tmg",),
         re.compile(rb"MatchID:\s"),
         _text("open-in-gnubg", command="import tmg FILE"),
-        b"MatchID:",
     ),
     Program(
         "GamesGrid",
@@ -75,7 +70,6 @@ PROGRAMS: Final = (
         (".sgg",),
         re.compile(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
         _text("open-in-gnubg", command="import sgg FILE"),
-        b" vs. ",
     ),
     Program(
         "Hans Berliner's BKG",
@@ -94,10 +88,6 @@ PROGRAMS: Final = (
 )
 
 
-_SIGNED: Final = 256
-"""Number of bytes at the start of a file among which the sign of its program is."""
-
-
 def detect_by_content(head: bytes) -> Format | None:
     """Return a format whose reader only reports the program that wrote a file.
 
@@ -107,8 +97,7 @@ def detect_by_content(head: bytes) -> Format | None:
         head: The first bytes of the file, uncompressed, as UTF-8 without byte order mark and
             leading blanks.
     """
-    first = head[:_SIGNED]
-    found = (one for one in PROGRAMS if one.begins and one.sign in first and one.begins.match(head))
+    found = (one for one in PROGRAMS if one.begins and one.begins.match(head))
     return next(map(_refuse_program, found), None)
 
 

@@ -28,19 +28,6 @@ from barsis_notation.storage.ranges import FIRST, RangedReader
 if TYPE_CHECKING:
     from obstore import ObjectMeta
 
-__all__ = [
-    "has_object",
-    "has_objects_below",
-    "is_object_folder",
-    "list_children",
-    "list_objects",
-    "list_objects_below",
-    "look_up_object",
-    "open_object",
-    "put_object",
-    "remove_object",
-]
-
 _text = bind_texts("storage")
 
 
