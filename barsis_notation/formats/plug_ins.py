@@ -150,10 +150,6 @@ def _iter_code_words(codes: Iterable[Code]) -> Iterator[str]:
         yield from (code.code, code.name)
 
 
-def _find_losses(record: Record, form: Format) -> list[Finding]:
-    return find_losses(record, form)
-
-
 def _guard_format(form: Format) -> Format:
     """Return *form* with its exceptions turned into findings (reading) or PlugInError (writing)."""
 
@@ -176,7 +172,7 @@ def _guard_format(form: Format) -> Format:
             raise PlugInError(_describe_failure(form, error)) from error
 
     says_nothing = form.losses is find_no_losses and not form.lossless
-    lost = partial(_find_losses, form=form) if says_nothing and form.reads else form.losses
+    lost = partial(find_losses, form=form) if says_nothing and form.reads else form.losses
 
     def losses(record: Record) -> list[Finding]:
         try:

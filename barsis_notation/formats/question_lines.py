@@ -14,7 +14,6 @@ from barsis_notation.diagnostics.shape_codes import UNKNOWN_MEMBER
 from barsis_notation.formats.position_texts import NoPositionError, parse_position_line
 from barsis_notation.formats.request_lines import RequestLoop
 from barsis_notation.language.texts import bind_texts, join_words
-from barsis_notation.record.decode import STANDARD as BOUNDS
 from barsis_notation.record.documents import Form, read_document
 from barsis_notation.replay.answers import (
     NoAnswerError,
@@ -25,8 +24,7 @@ from barsis_notation.replay.answers import (
 from barsis_notation.rulesets.references import load_reference, parse_reference
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-    from typing import BinaryIO
+    from collections.abc import Mapping, Sequence
 
     from barsis_notation.base import FilePath
     from barsis_notation.diagnostics.findings import Finding
@@ -37,9 +35,6 @@ _text = bind_texts("moves")
 
 MAX_LINE: Final = 2**16
 """Most bytes of a question."""
-
-MAX_SKIP: Final = BOUNDS.max_skip
-"""Most bytes of a line that are skipped in search of its end."""
 
 MAX_RULES: Final = 64
 """Number of rulesets, each with its options, that are cached between questions."""
@@ -62,10 +57,14 @@ class Question(Struct, forbid_unknown_fields=True, kw_only=True):
     ] = UNSET
 
 
-class QuestionDesk:
+class QuestionDesk(RequestLoop):
     """Answers the lines of ``barsis moves -``: one question per line of JSON.
 
-    A question may name its rules, but not by a path.
+    A line is a JSON object with the members of ``Question``, of at most MAX_LINE (65,536) bytes. A
+    question may name its rules, but not by a path. Its answer has the members of
+    ``PositionAnswer.to_json``, or with *why* those of ``PositionAnswer.explain``. If the line is
+    not a question, has no answer, or its rules cannot be loaded, the answer has only ``error``, a
+    text, and the id.
 
     Args:
         own: The user's own rulesets.
@@ -89,45 +88,7 @@ class QuestionDesk:
         self._reference = reference
         self._options = options or {}
         self._rules = lru_cache(maxsize=MAX_RULES)(self._load)
-        self._loop = RequestLoop(
-            {"moves": self._answer_question}, version, default="moves", limit=MAX_LINE
-        )
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether a line requested to stop."""
-        return self._loop.is_stopped
-
-    def answer_lines(self, stream: BinaryIO) -> Iterator[dict[str, Any]]:
-        """Yield the answer to each line of a stream as soon as the line is complete.
-
-        Lines of more than MAX_LINE bytes get an error. Answering stops after the request ``stop``,
-        and after a line that does not end within MAX_SKIP further bytes.
-
-        Args:
-            stream: Lines of JSON, as UTF-8, each as for ``answer``.
-
-        Returns:
-            An iterator over the answers, as :meth:`answer` returns them.
-
-        Raises:
-            OSError: If *stream* cannot be read.
-        """
-        return self._loop.answer_lines(stream, MAX_SKIP)
-
-    def answer(self, line: bytes) -> dict[str, Any]:
-        """Return the answer to one line, as a dict for ``msgspec.json.encode``.
-
-        For the requests ``start`` and ``stop`` see ``RequestLoop``. For a question, the dict has
-        ``id`` if the line has one, and the members of ``PositionAnswer.to_json``, or with *why*
-        those of ``PositionAnswer.explain``. If the line is not a question, has no answer, or its
-        rules cannot be loaded, it has only ``id`` and ``error``, a text.
-
-        Args:
-            line: A JSON object with the members of ``Question``, as UTF-8, of at most MAX_LINE
-                (65,536) bytes.
-        """
-        return self._loop.answer(line)
+        super().__init__({"moves": self._answer_question}, version, default="moves", limit=MAX_LINE)
 
     def _answer_question(self, line: bytes) -> dict[str, Any]:
         """Return the answer to a line that is a question, without its id."""

@@ -13,6 +13,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from barsis_notation.base.bounded_lines import read_bounded_lines
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
+from barsis_notation.record.decode import STANDARD
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -79,7 +80,9 @@ class RequestLoop:
         self._limit = limit
         self.is_stopped = False
 
-    def answer_lines(self, stream: BinaryIO, max_skip: int) -> Iterator[dict[str, Any]]:
+    def answer_lines(
+        self, stream: BinaryIO, max_skip: int = STANDARD.max_skip
+    ) -> Iterator[dict[str, Any]]:
         """Yield the answer to each line as soon as the line is complete.
 
         The answers end with the stream, after ``stop``, and after a line that does not end within

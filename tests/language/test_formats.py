@@ -34,6 +34,7 @@ from barsis_notation.formats.format_registry import (
     sniff,
 )
 from barsis_notation.formats.input_files import InputFile
+from barsis_notation.formats.losses import find_losses
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES, speaking
@@ -143,9 +144,7 @@ def losses(_folder: Path, patch: Patch) -> Iterator[Finding]:
         shesh, ruleset=msgspec.structs.replace(shesh.ruleset, id="elsewhere")
     )
     yield from CSV.losses(unknown)
-    yield from plug_ins._find_losses(
-        shesh, Format(name="nn", suffixes=(), summary="", write=nothing)
-    )
+    yield from find_losses(shesh, Format(name="nn", suffixes=(), summary="", write=nothing))
     patch.setattr(original_bytes, "MIB", 10)
     raw = (MONEY + game(1, f"  1) {DICE[0]}\n")).encode()
     yield from findings_of(original_bytes.read_and_keep(io.BytesIO(raw), MAT))

@@ -174,7 +174,8 @@ class Transcript(Generic[Place]):
         self.stake = self.offered = stake
         self.hidden = {LEFT: 0, RIGHT: 0}
         self._first: int | None = None  # index of the turn with the first throw
-        self._last: tuple[str, ParsedAction] | None = None
+        self.last: SeatAction | None = None
+        """The last action, None before the first."""
         self._marks_hits = marks_hits
         self._owner = ""  # the seat that owns the cube
         self._splits: dict[int, Split] = {}
@@ -183,11 +184,6 @@ class Transcript(Generic[Place]):
         self._joined_at: int | None = None
         self._unsure: list[tuple[str, str, int, int]] = []
         self._stakes: list[tuple[int, int, int]] = []
-
-    @property
-    def last(self) -> SeatAction | None:
-        """The last action, None before the first."""
-        return SeatAction(*self._last) if self._last else None
 
     @property
     def first_throw(self) -> DiceThrown | None:
@@ -236,7 +232,8 @@ class Transcript(Generic[Place]):
         if self.plain.played:
             self._note_first(len(self.turns) - self.plain.played)
             text = get_turn_text(self.turns[-1])
-            self._last = text[0], ParsedAction(Kind.THROW, text[2:4], _SHOWN[self.plain.shown])
+            said = ParsedAction(Kind.THROW, text[2:4], _SHOWN[self.plain.shown])
+            self.last = SeatAction(text[0], said)
 
     def _note_first(self, turn: int) -> None:
         self._first = turn if self._first is None else self._first
@@ -262,7 +259,7 @@ class Transcript(Generic[Place]):
         if said.kind is Kind.THROW:
             self.throw(seat, said, place)
         else:
-            self._last = seat, said
+            self.last = SeatAction(seat, said)
             self._word(said)
             self._owner = seat if said.kind is Kind.TAKE else self._owner
             throw = f"{seat} {said.dice}" if said.dice else seat
@@ -280,7 +277,7 @@ class Transcript(Generic[Place]):
             said: The throw with its moves.
             place: Its place in the file.
         """
-        self._last = seat, said
+        self.last = SeatAction(seat, said)
         on_points = self.on_points
         split = said.split or split_turn(said.legs, said.dice, seat, on_points)
         text = split.text

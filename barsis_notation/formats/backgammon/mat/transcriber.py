@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from barsis_notation.diagnostics import mat_codes as codes
-from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.formats.backgammon.mat.raw_games import MatCell, MatRow, PlainRows, RawGame
 from barsis_notation.formats.backgammon.move_splitting import Split, split_by_dice
 from barsis_notation.formats.backgammon.plain_throws import PADDING, Leg
@@ -21,7 +21,7 @@ from barsis_notation.formats.backgammon.transcript import (
     Transcript,
     WrittenResult,
 )
-from barsis_notation.language.texts import bind_texts, make_numeral
+from barsis_notation.language.texts import Text, bind_texts, make_numeral
 
 _text = bind_texts("backgammon")
 
@@ -323,6 +323,14 @@ class Transcriber:
         if self._noted[finding.code] <= MAX_OF_A_KIND:
             self.findings.append(finding)
 
+    def _say(self, code: Code, line: int, column: int, found: str | Text, expected: Text) -> None:
+        """Add a finding about the turn that is being read, at a *column* from 0."""
+        turn = len(self.transcript.turns) + 1
+        finding = code.finding(
+            line=line, column=column + 1, turn=turn, found=found, expected=expected
+        )
+        self._note(finding)
+
     def _settle_first(self, rows: list[MatRow]) -> None:
         """Give the first turn to the right player if it is alone in its line."""
         turns = [row for row in rows if row.number is not None and row.cells][:2]
@@ -353,14 +361,7 @@ class Transcriber:
         self._number = row.number
 
     def _stray(self, line: int, column: int, text: str) -> None:
-        finding = codes.MAT_UNREAD_TOKEN.finding(
-            line=line,
-            column=column + 1,
-            turn=len(self.transcript.turns) + 1,
-            found=repr(text[:60]),
-            expected=_text("cell-of-turn"),
-        )
-        self._note(finding)
+        self._say(codes.MAT_UNREAD_TOKEN, line, column, repr(text[:60]), _text("cell-of-turn"))
 
     def _read_cell(self, row: MatRow, cell: MatCell, said: ParsedAction) -> None:
         seat, column, _ = cell
@@ -372,9 +373,11 @@ class Transcriber:
             self._left_out(row.line, cell)
         else:
             if said.shown is AfterThrow.HIDDEN:
-                self._hidden(row.line, cell)
+                hidden = repr(cell.text.partition(":")[2].strip()[:60])
+                self._say(codes.MAT_HIDDEN_MOVES, row.line, column, hidden, _text("the-moves"))
             for word in said.backwards:
-                self._backwards(row.line, column + word.column, word.text)
+                place = column + word.column
+                self._say(codes.MAT_BACKWARDS, row.line, place, word.text, _text("towards-home"))
             self.transcript.act(self._thrower(row, cell, said), said, (row, column))
 
     def _thrower(self, row: MatRow, cell: MatCell, said: ParsedAction) -> str:
@@ -383,14 +386,8 @@ class Transcriber:
         gives_up = said.kind is Kind.RESIGN and said.dice
         if not (gives_up and last and (last.seat, last.said.kind) == (cell.seat, Kind.THROW)):
             return cell.seat
-        finding = codes.MAT_COLUMN.finding(
-            line=row.line,
-            column=cell.column + 1,
-            turn=len(self.transcript.turns) + 1,
-            found=_text("gives-up-at-once", text=cell.text[:60]),
-            expected=_text("other-gives-up"),
-        )
-        self._note(finding)
+        found = _text("gives-up-at-once", text=cell.text[:60])
+        self._say(codes.MAT_COLUMN, row.line, cell.column, found, _text("other-gives-up"))
         return get_opponent(cell.seat)
 
     def _tell(self, line: int, cell: MatCell, said: ParsedAction) -> None:
@@ -408,24 +405,3 @@ class Transcriber:
             code, expected = codes.MAT_UNREAD_LINE, _text("two-cells")
         found = repr(cell.text[:60])
         self._note(code.finding(line=line, column=cell.column + 1, found=found, expected=expected))
-
-    def _backwards(self, line: int, column: int, text: str) -> None:
-        finding = codes.MAT_BACKWARDS.finding(
-            line=line,
-            column=column + 1,
-            turn=len(self.transcript.turns) + 1,
-            found=text,
-            expected=_text("towards-home"),
-        )
-        self._note(finding)
-
-    def _hidden(self, line: int, cell: MatCell) -> None:
-        text = cell.text.partition(":")[2].strip()
-        finding = codes.MAT_HIDDEN_MOVES.finding(
-            line=line,
-            column=cell.column + 1,
-            turn=len(self.transcript.turns) + 1,
-            found=repr(text[:60]),
-            expected=_text("the-moves"),
-        )
-        self._note(finding)
