@@ -26,10 +26,11 @@ from .configuration import (
 )
 from .language_option import DIGITS, LANG, choose_speech, is_english
 from .parameters import (
+    NO_VALUE,
     Option,
     Parameter,
-    UnknownCommand,
     WrongCommandLine,
+    WrongWords,
     collect_arguments,
     list_parameters,
 )
@@ -387,7 +388,7 @@ def _add_unknown_command(app: typer.Typer, group: CommandDeclaration, word: str)
     def fail(context: typer.Context) -> None:
         with handle_errors():
             describe = import_module(".unknown_commands", __package__).describe_unknown_command
-            error = UnknownCommand(describe(word, group))
+            error = WrongWords(describe(word, group))
             error.ctx = context.parent  # whose usage is shown
             raise error
 
@@ -521,6 +522,10 @@ def _run_typer(words: Sequence[str]) -> None:
         completing = _import_completing()
         completing.drop_help_word()
         words = completing.parse_typed_words()
+    elif words and words[-1].startswith("-"):
+        ends_before_value = import_module(".early_arguments", __package__).ends_before_value
+        if ends_before_value(words, BARSIS):
+            given = [*words, NO_VALUE]  # which the option refuses, in our words
     app = build_app(words)
     try:
         with _order_terminals():

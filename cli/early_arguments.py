@@ -1,4 +1,4 @@
-"""Finding the words of a command line that are read before its command is known."""
+"""Finding words and faults of a command line before Typer parses it."""
 
 from __future__ import annotations
 
@@ -29,19 +29,40 @@ def iter_early_words(words: Sequence[str], barsis: CommandDeclaration) -> Iterat
     Raises:
         MissingAddOnError: If the add-on of a command that *words* name is not installed.
     """
+    for word, option, value in _iter_words(words, barsis):
+        yield word
+        if option is not None and option in READ_EARLY and value is not None:
+            yield value
+
+
+def ends_before_value(words: Sequence[str], barsis: CommandDeclaration) -> bool:
+    """Return whether the last word is an option that needs a value.
+
+    Args:
+        words: The words after the program's name.
+        barsis: The declaration of the program.
+
+    Raises:
+        MissingAddOnError: If the add-on of a command that *words* name is not installed.
+    """
+    return any(
+        option is not None and value is None for _, option, value in _iter_words(words, barsis)
+    )
+
+
+def _iter_words(
+    words: Sequence[str], barsis: CommandDeclaration
+) -> Iterator[tuple[str, str | None, str | None]]:
+    """Yield the words before ``--``, each with its option that takes a value, and that value."""
     command = barsis
     rest = iter(words)
     for word in rest:
         if word == "--":
             return
-        yield word
         if word in command.verbs:
             command = command.load_verb(word)
         option = _find_option_with_value(word, command)
-        if option is not None:
-            value = next(rest, None)
-            if option in READ_EARLY and value is not None:
-                yield value
+        yield word, option, None if option is None else next(rest, None)
 
 
 def _find_option_with_value(word: str, command: CommandDeclaration) -> str | None:

@@ -46,6 +46,17 @@ def describe_wrong_choice(value: str, choices: Sequence[str]) -> str:
     )
 
 
+def describe_missing_value(names: str, value: str | Sequence[str]) -> str:
+    """Return the message that an option has no value.
+
+    Args:
+        names: The names of the option in quotation marks.
+        value: The allowed values; a text is a placeholder such as ``<FILE>``.
+    """
+    needed = value if isinstance(value, str) else join_words(map(repr, value), "or")
+    return str(_text("needs-value", option=names, value=needed))
+
+
 def describe_out_of_range(value: str, range: str) -> str:
     """Return the message that a number is out of range.
 

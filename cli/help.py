@@ -6,7 +6,7 @@ share. The message of ``barsis archive add`` is ``archive-add``; what the verbs 
 in the message of the group. The English help of commands is in their declarations; the other
 languages have theirs in ``help.ftl``. Typer's headings are in the gettext catalogue
 ``LC_MESSAGES/messages.mo`` of the language, which ``python -m tests.language.catalogue`` writes;
-the other texts of Typer stay English.
+the other texts of Typer stay English. Values are checked by this package, also that there is one.
 """
 
 from __future__ import annotations

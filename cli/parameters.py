@@ -50,6 +50,10 @@ PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for nam
 """The panels of options by their names, which are the same in every command."""
 
 
+NO_VALUE: Final = "\0"
+"""The value of the last option if it has none. No word of a command line contains it."""
+
+
 class Argument:
     """The declaration of an argument: the values that it accepts, and how help shows them.
 
@@ -189,7 +193,11 @@ class Parameter:
 
         Raises:
             WrongCommandLine: If the text is not a valid value, or the callback refuses it.
+            WrongWords: If *given* is NO_VALUE.
         """
+        if given == NO_VALUE:
+            value = self.choices or self.value
+            raise WrongWords(_import_errors().describe_missing_value(self.hint, value))
         try:
             value = self._convert(str(given))
             return value if self.says.callback is None else self.says.callback(value)
@@ -236,7 +244,7 @@ class Parameter:
         settings["metavar"] = "" if self.is_option else self.metavar  # a column cuts the names
         if not self.is_flag:
             settings["autocompletion"] = offer
-            if self.kind is not str or self.says.callback is not None:
+            if self.is_option or self.kind is not str or self.says.callback is not None:
                 settings["parser"] = self._make_parser()
         make = typer.Option if self.is_option else typer.Argument
         return inspect.Parameter(
@@ -280,8 +288,8 @@ class WrongCommandLine(typer.BadParameter):
         return find_help_text(name, name=self.parameter.hint, why=self.why)
 
 
-class UnknownCommand(WrongCommandLine):
-    """The error that a word names no command.
+class WrongWords(WrongCommandLine):
+    """The error that a word names no command, or that an option has no value.
 
     Its message is the reason as given, without the name of a parameter.
     """

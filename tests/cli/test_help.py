@@ -16,6 +16,7 @@ from rich.text import Text
 import barsis_cli
 import barsis_notation
 from barsis_cli.app import BARSIS, COMMANDS, CommandDeclaration
+from barsis_cli.early_arguments import ends_before_value
 from barsis_cli.help import (
     DETAILS,
     find_command_help,
@@ -27,6 +28,7 @@ from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES, speaking
 from tests.cli.commands import CALLED, DECLARED
 from tests.cli.run import barsis, barsis_process, record, unwrapped, write
+from tests.every import every
 from tests.language import catalogue
 from tests.language.arabic import english_letters
 
@@ -159,7 +161,6 @@ ENGLISH: Final = {
     "validate": "Missing argument 'PATH'.",
     "ruling x": "Missing option '--turn'.",
     "schema a b": "Got unexpected extra argument(s) (b)",
-    "replay x --turn": "Option '--turn' requires an argument.",
     "validate --fix=1": "Option '--fix' does not take a value.",
 }
 """Command lines of which Typer says what is wrong, which it says in English."""
@@ -171,6 +172,39 @@ def test_what_typer_finds_wrong_is_a_whole_english_sentence(words: str, language
     result = barsis("--lang", language, *words.split())
     assert result.exit_code == 2
     assert ENGLISH[words] in unwrapped(result.stderr)
+
+
+WITHOUT_VALUE: Final = {
+    "replay x --turn": ("'--turn' needs a value: <N>", "الخيار '--turn' يحتاج إلى قيمة: <N>"),
+    "validate x -f": (
+        "'-f' / '--format' needs a value: 'full', 'concise', 'grouped', 'json', 'jsonl' or 'html'",
+        "الخيار '-f' / '--format' يحتاج إلى قيمة: 'full'",
+    ),
+    "--lang": ("'--lang' needs a value: 'en' or 'ar'", None),
+    "render x --output": ("'-o' / '--output' needs a value: <OUT>", None),
+}
+"""Command lines that end before a value, and what is said of them in English and Arabic."""
+
+
+@pytest.mark.parametrize("words", WITHOUT_VALUE)
+def test_an_option_without_its_value_is_said_in_both_languages(words: str) -> None:
+    english, arabic = WITHOUT_VALUE[words]
+    result = barsis(*words.split())
+    assert result.exit_code == 2
+    assert english in unwrapped(result.stderr)
+    if arabic is not None:
+        assert arabic in unwrapped(barsis("--lang", "ar", *words.split()).stderr)
+
+
+@every("key", EVERY)
+def test_every_option_that_takes_a_value_is_found_without_it(key: str) -> None:
+    path = EVERY[key].path
+    for option in EVERY[key].parameters:
+        for name in option.names if option.is_option and not option.is_flag else ():
+            assert option.value
+            assert ends_before_value([*path, name], BARSIS)
+            assert not ends_before_value([*path, name, "x"], BARSIS)
+            assert not ends_before_value([*path, "--", name], BARSIS)
 
 
 NUMBERS: Final = {

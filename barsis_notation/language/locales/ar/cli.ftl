@@ -9,6 +9,7 @@ no-such-command-but = لا أمر اسمه { $word }؛ لعلّ المقصود {
 
 no-number = القيمة { $value } ليست عدداً صحيحاً
 not-among = القيمة { $value } ليست من { $others }
+needs-value = الخيار { $option } يحتاج إلى قيمة: { $value }
 out-of-range = القيمة { $value } خارج المجال { $range }
 
 begins-no-code = الخيار { $option }: لا رمز ملاحظة ولا اسمها يبدأ هكذا: { $word }؛ تسردها `barsis rules`

@@ -9,6 +9,7 @@ no-such-command-but = No such command { $word }. Did you mean { $calls }?
 
 no-number = { $value } is not a whole number
 not-among = { $value } is not one of { $others }
+needs-value = { $option } needs a value: { $value }
 out-of-range = { $value } is not in the range { $range }
 
 begins-no-code = { $option } { $word } is not the beginning of a finding's code or name; `barsis rules` lists them
