@@ -29,7 +29,8 @@ _TABLE: Final = b"[tool.barsis"
 class Configuration:
     """The settings of one configuration file, and its findings.
 
-    ``Configurations`` finds the one of a file; ``parsing.parse_configuration`` makes one.
+    ``Configurations`` finds the configuration that applies to a file, and
+    ``parsing.parse_configuration`` makes one from a configuration file.
 
     Args:
         file: Real path of the file.

@@ -40,7 +40,7 @@ MAX_WAIT: Final = 2.0
 class ProgramError(BarsisError):
     """The program broke the protocol: it ended, was too slow, or wrote a wrong line.
 
-    The last means an incomplete or too long line, or one more than it was asked for.
+    A line is wrong if it is incomplete, too long, or one more than the program was asked for.
 
     Attributes:
         reason: What it did, which is also the message.

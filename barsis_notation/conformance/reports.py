@@ -238,7 +238,7 @@ def main() -> None:
     """Write ``schemas/conformance-1.schema.json`` below the working folder.
 
     Raises:
-        OSError: If the file cannot be written.
+        OSError: If the file cannot be written, for example because the folder does not exist.
     """
     save(PATH, make_schema_text().encode())
 

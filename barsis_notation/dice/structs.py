@@ -78,7 +78,8 @@ class Dice(DicePart, kw_only=True):
     Attributes:
         schema: Address of the JSON Schema, for editors.
         format: Name and version of the file format.
-        game: Name of the game, not used for another game: event, round, table, date.
+        game: Name of the game, which no other game may have; for example made of its event,
+            round, table and date.
         ruleset: Id, version, options and hash of the ruleset.
         players: Names of the players; each commits to a seed.
         dealer: Name of a dealer who does not play: the first to commit, the last to reveal; "" for

@@ -107,7 +107,7 @@ class FindingParagraph:
 
     @property
     def is_remark(self) -> bool:
-        """Whether the finding is for information only, so that there is nothing to rule."""
+        """Whether the finding is for information only, so that it needs no ruling."""
         return self.finding.severity is Severity.INFO
 
     def make_row(self, heading: Html | None) -> Html:

@@ -119,7 +119,7 @@ def _measure_luminance(color: str) -> float:
 
 
 def _make_theme(name: str, colors: dict[str, Any]) -> Theme:
-    """Return a theme of ``themes.toml``."""
+    """Return a theme from its colours in ``themes.toml``, from which the paints are removed."""
     paints = {
         seat: Paint(fill, outline, _make_tint(fill, outline, colors["square"]))
         for seat, (fill, outline) in colors.pop("paints").items()

@@ -139,7 +139,7 @@ def _is_narrow(sheet: Sheet, at: int) -> bool:
 
 
 def _measure_values(sheet: Sheet, at: int) -> list[int]:
-    """Return the widths of the values of a column, in characters, after a 0."""
+    """Return 0 and the widths of the values of a column, in characters."""
     values = (row[at] for row in sheet.rows if at < len(row))
     return [0, *(_measure_value(value) for value in values if value is not None)]
 
