@@ -332,41 +332,19 @@ def _write_report(
         only_counts: Whether only the numbers of findings by code are written.
         interrupts: Returns a context manager that handles an interrupt.
     """
-    if only_counts:
-        _count(checked, selection, tally, interrupts)
     with open_report() as target:
-        if only_counts:
-            _print_statistics(tally, LineWriter(target).write)
+        reporter = None if only_counts else create_reporter(target)
+        with interrupts():
+            for each in checked:
+                chosen = tally.choose(each.findings, selection.get_for_file(each.file))
+                left = len(chosen) if most is None else max(most - tally.findings, 0)
+                tally.add(each, chosen)
+                if reporter is not None:
+                    reporter.show(each, chosen[:left])
+        if reporter is not None:
+            reporter.close(tally)
         else:
-            _report(checked, selection, tally, create_reporter(target), most, interrupts)
-
-
-def _count(
-    checked: "Iterable[CheckedRecord]",
-    selection: SelectionByFile,
-    tally: Tally,
-    interrupts: "Callable[[], contextlib.AbstractContextManager[None]]",
-) -> None:
-    with interrupts():
-        for each in checked:
-            tally.add(each, tally.choose(each.findings, selection.get_for_file(each.file)))
-
-
-def _report(
-    checked: "Iterable[CheckedRecord]",
-    selection: SelectionByFile,
-    tally: Tally,
-    reporter: Reporter,
-    most: int | None,
-    interrupts: "Callable[[], contextlib.AbstractContextManager[None]]",
-) -> None:
-    with interrupts():
-        for each in checked:
-            chosen = tally.choose(each.findings, selection.get_for_file(each.file))
-            left = len(chosen) if most is None else max(most - tally.findings, 0)
-            tally.add(each, chosen)
-            reporter.show(each, chosen[:left])
-    reporter.close(tally)
+            _print_statistics(tally, LineWriter(target).write)
 
 
 def _print_statistics(tally: Tally, write: Callable[[str], None]) -> None:
