@@ -123,35 +123,13 @@ def _write_csv(hits: Iterable[Hit], target: BinaryIO) -> None:
 
 
 PLAIN_COLUMNS = (
-    "number",
-    "id",
-    "date",
-    "game",
-    "event",
-    "site",
-    "section",
-    "round",
-    "table",
-    "match",
-    "match_game",
-    "turns",
-    "reason",
-    "win",
-    "revision",
-    "replaced_by",
-    "worst",
-)
-"""Members of a record summary that are CSV columns of the same name."""
+    "number", "id", "date", "game", "event", "site", "section", "round", "table", "match",
+    "match_game", "turns", "reason", "win", "revision", "replaced_by", "worst",
+)  # fmt: skip
+"""The columns of CSV that are attributes of a record summary."""
 
-CSV_COLUMNS = (
-    *PLAIN_COLUMNS,
-    "players",
-    "winners",
-    "reached",
-    "thrown",
-    "captures",
-    "captured",
-)
+CSV_COLUMNS = (*PLAIN_COLUMNS, "players", "winners", "reached", "thrown", "captures", "captured")
+"""The columns of CSV."""
 
 
 def _make_cells(hit: Hit) -> Iterator[str | int | None]:

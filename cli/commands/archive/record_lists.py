@@ -24,28 +24,6 @@ SHOWN_ID = 12
 """The number of digits of a record id in text output."""
 
 
-def format_line(holding: Holding) -> str:
-    """Return a record summary as one line, without a line feed.
-
-    The line has number, id, date, game, event, players and state of the record. That of a withdrawn
-    record has number, id, day and reason of the withdrawal.
-    """
-    head = f"{holding.number:>6}  {holding.id[:SHOWN_ID]}"
-    if holding.withdrawn is not None:
-        day, reason = holding.withdrawn[0][:10], holding.withdrawn[1]
-        return f"{head}  {_text('withdrawn', day=day, reason=reason)}"
-    columns = (pad_text(holding.date or "", 10), pad_text(holding.game or "", 10))
-    about = (
-        str(part)
-        for part in (
-            describe_occasion(holding),
-            describe_players(holding),
-            *_describe_marks(holding),
-        )
-    )
-    return "  ".join((head, *columns, *filter(None, about)))
-
-
 class RecordTable:
     """A writer of record summaries as lines, in columns that fit the terminal.
 
@@ -59,7 +37,7 @@ class RecordTable:
 
     def __init__(self, target: BinaryIO) -> None:
         self._lines = LineWriter(target)
-        self._rows: list[tuple[object, ...]] = []
+        self._rows: list[tuple[str, ...]] = []
 
     def add(self, holding: Holding, *more: object) -> None:
         """Write a record, or keep it until the widths of its columns are known.
@@ -68,10 +46,11 @@ class RecordTable:
             holding: The summary of the record.
             more: Further cells, converted by ``str``.
         """
+        row = _make_row(holding, *more)
         if self._lines.width is None:
-            self._lines.write("  ".join([format_line(holding), *map(str, more)]))
+            self._lines.write(_format_row(*row, is_withdrawn=holding.withdrawn is not None))
             return
-        self._rows.append(_make_row(holding, *more))
+        self._rows.append(row)
         if len(self._rows) == ROWS:
             self.end()
 
@@ -82,7 +61,15 @@ class RecordTable:
         self._rows = []
 
 
-def _make_row(holding: Holding, *more: object) -> tuple[object, ...]:
+def _format_row(
+    number: str, id: str, date: str, game: str, told: str, *, is_withdrawn: bool
+) -> str:
+    """Return a row as one line; that of a withdrawn record lacks date and game."""
+    columns = () if is_withdrawn else (pad_text(date, 10), pad_text(game, 10))
+    return "  ".join((f"{number:>6}", id, *columns, told))
+
+
+def _make_row(holding: Holding, *more: object) -> tuple[str, str, str, str, str]:
     """Return number, id, date, game, occasion, players and other facts of a record."""
     about: list[object]
     if holding.withdrawn is not None:
@@ -132,10 +119,7 @@ def _name_player(player: SeatedPlayer) -> str:
 
 def _describe_marks(holding: Holding) -> list[Text]:
     """Return texts about the worst finding and the revision that replaces the record."""
-    worst = {
-        "error": _text("has-errors"),
-        "warning": _text("has-warnings"),
-    }
+    worst = {"error": _text("has-errors"), "warning": _text("has-warnings")}
     replaced = holding.replaced_by
     return [
         *([worst[holding.worst]] if holding.worst in worst else []),
