@@ -28,22 +28,15 @@ def formats() -> None:
         barsis formats --lang ar
     """
     stop_when_closed()
-    rows = [_FORMATS_HEAD, *map(_make_row, list_formats())]
+    rows = [[_reference(name) for name in _HEADINGS], *map(_make_row, list_formats())]
     with open_output(None) as target:
         write_table(LineWriter(target), rows)
     for finding in get_plug_in_findings():
         print_message(f"{format_heading(finding)} {finding.message}")
 
 
-_FORMATS_HEAD = (
-    _reference("format"),
-    _reference("ending"),
-    _reference("read"),
-    _reference("write"),
-    _reference("lossless"),
-    _reference("games"),
-    _reference("what-it-is"),
-)
+_HEADINGS = ("format", "ending", "read", "write", "lossless", "games", "what-it-is")
+"""The headings of the table, by the names of their messages."""
 
 
 def _make_row(one: Format) -> tuple[object, ...]:

@@ -41,7 +41,6 @@ from .stats_text import SortColumn, print_statistics, sort_rows
 
 if TYPE_CHECKING:
     from barsis_notation.formats.folders import Folders
-    from barsis_notation.language.texts import Text
     from barsis_notation.statistics import By, Counting
     from barsis_notation.statistics.throw_verdicts import ThrowVerdict
     from barsis_notation.validation import CheckedRecord, Checks
@@ -249,21 +248,12 @@ def _print_summary(counting: Counting, tally: Tally) -> None:
     print_message(_text("counted", count=Count(counting.records)))
     stopped = counting.stops.total()
     if stopped:
+        stops = sorted(counting.stops.items())
         why = join_words(
-            (_STOPS[stop](count) for stop, count in sorted(counting.stops.items())), "commas"
+            (_text(f"stop-{one}", count=Count(count)) for one, count in stops), "commas"
         )
         print_message(_text("not-replayed", count=Count(stopped), why=why))
     tally.print_passed_over()
-
-
-_STOPS: Final[dict[str, Callable[[int], Text]]] = {
-    "rules": lambda count: _text("stop-rules", count=Count(count)),
-    "start": lambda count: _text("stop-start", count=Count(count)),
-    "turn": lambda count: _text("stop-turn", count=Count(count)),
-    "unseen": lambda count: _text("stop-unseen", count=Count(count)),
-    "time": lambda count: _text("stop-time", count=Count(count)),
-}
-"""Texts why a game was not replayed to its end, by ``statistics.played_games.Stop``."""
 
 
 def _write_answer(

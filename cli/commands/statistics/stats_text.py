@@ -183,7 +183,7 @@ def _make_title(row: CountedRow) -> Text:
 
 def _describe_game(row: CountedRow) -> tuple[Text | str, ...]:
     device = row.thrown.device
-    return (row.game, _DEVICES[device.kind](device.number)) if device else (row.game,)
+    return (row.game, _text(_DEVICES[device.kind], count=device.number)) if device else (row.game,)
 
 
 def _get_name(who: Who) -> Text | str:
@@ -192,13 +192,8 @@ def _get_name(who: Who) -> Text | str:
     return who.name or who.id or _text("nameless")
 
 
-_DEVICES: Final[dict[str, Callable[[int], Text]]] = {
-    "cowries": lambda number: _text("cowries", count=number),
-    "sticks": lambda number: _text("sticks", count=number),
-    "die": lambda number: _text("dice", count=number),
-    "dice": lambda number: _text("dice", count=number),
-}
-"""Texts for the things thrown, by the kind of the device."""
+_DEVICES: Final = {"cowries": "cowries", "sticks": "sticks", "die": "dice", "dice": "dice"}
+"""Maps the kind of a device to the message for the things thrown."""
 
 
 def _describe_row(row: CountedRow) -> Iterator[Text]:
