@@ -14,12 +14,13 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.language.texts import Numeral, Text, bind_texts
 from barsis_notation.record.position_lines import format_setup
+from barsis_notation.replay.ply_walk import PlyWalk
 from barsis_notation.validation.stepped_games import find_text
 
 from . import key_bindings
 from .picture_saving import save_picture
 from .ply_text import StyledText
-from .text_pages import make_details_page, make_error_page, make_help_page
+from .text_pages import TextPage, make_details_page, make_error_page, make_help_page
 
 if TYPE_CHECKING:
     from barsis_notation.replay.ply_walk import Bookmark
@@ -37,6 +38,22 @@ AT_A_TIME: Final = 20
 
 MAX_TYPED: Final = 60
 """Characters that can be typed at a prompt."""
+
+
+STEPS: Final[dict[str, tuple[Callable[[PlyWalk], bool], int, Text]]] = {
+    "forward": (PlyWalk.go_forward, 1, _text("at-end")),
+    "back": (PlyWalk.go_back, 1, _text("at-start")),
+    "next_turn": (PlyWalk.go_to_next_turn, 1, _text("at-end")),
+    "previous_turn": (PlyWalk.go_to_previous_turn, 1, _text("at-start")),
+    "next_ten": (PlyWalk.go_to_next_turn, 10, _text("at-end")),
+    "previous_ten": (PlyWalk.go_to_previous_turn, 10, _text("at-start")),
+    "first": (PlyWalk.go_to_first, 1, _text("at-start")),
+    "last": (PlyWalk.go_to_last, 1, _text("at-end")),
+    "into": (PlyWalk.enter_line, 1, _text("no-lines")),
+    "out": (PlyWalk.leave_line, 1, _text("no-outer")),
+}
+"""The steps of keys: a method that returns whether it moved, how often it is called, and the
+message if it never moved."""
 
 
 class ScreenMode(enum.Enum):
@@ -64,23 +81,6 @@ class DisplayOptions(NamedTuple):
     color: bool = True
     isolates: bool = True
     copies: bool = False
-
-
-@dataclass
-class TextPage:
-    """A page of text over the whole screen.
-
-    Attributes:
-        title: The title in the first row.
-        paragraphs: The texts, before they are wrapped.
-        top: Index of the first visible line.
-        lines: The lines at the width last shown; empty before that.
-    """
-
-    title: str
-    paragraphs: list[StyledText]
-    top: int = 0
-    lines: list[StyledText] = field(default_factory=list)
 
 
 @dataclass
@@ -163,7 +163,7 @@ class Stepper:
         try:
             if not item.is_sound:
                 checked = item.checked or self.game_list.read_again(item)
-                return self._show(TextPage(*make_error_page(checked, item.label)))
+                return self._show(make_error_page(checked, item.label))
             self.game = self.game_list.open(item)
         except (BarsisError, OSError) as error:
             self.message = describe_os_error(error) if isinstance(error, OSError) else str(error)
@@ -251,6 +251,8 @@ class Stepper:
         if action == "turn":
             self.prompt = Prompt(is_search=False)
             self._type(self.prompt, key)
+        elif action in STEPS:
+            self._step(*STEPS[action])
         elif action:
             getattr(self, f"_do_{action}")()
 
@@ -310,48 +312,14 @@ class Stepper:
 
     # -- what keys do while one looks at a board ----------------------------------------------
 
-    def _step(self, step: Callable[[], bool], otherwise: Text) -> None:
-        self.is_playing = False
-        if not step():
+    def _step(self, move: Callable[[PlyWalk], bool], times: int, otherwise: Text) -> None:
+        walk, self.is_playing = self._require_game().walk, False
+        if not sum(move(walk) for _ in range(times)):
             self.message = otherwise
 
     def _require_game(self) -> SteppedGame:
         assert self.game is not None
         return self.game
-
-    def _do_forward(self) -> None:
-        self._step(self._require_game().walk.go_forward, _text("at-end"))
-
-    def _do_back(self) -> None:
-        self._step(self._require_game().walk.go_back, _text("at-start"))
-
-    def _do_next_turn(self) -> None:
-        self._step(self._require_game().walk.go_to_next_turn, _text("at-end"))
-
-    def _do_previous_turn(self) -> None:
-        self._step(self._require_game().walk.go_to_previous_turn, _text("at-start"))
-
-    def _do_next_ten(self) -> None:
-        walk = self._require_game().walk
-        self._step(lambda: sum(walk.go_to_next_turn() for _ in range(10)) > 0, _text("at-end"))
-
-    def _do_previous_ten(self) -> None:
-        walk = self._require_game().walk
-        self._step(
-            lambda: sum(walk.go_to_previous_turn() for _ in range(10)) > 0, _text("at-start")
-        )
-
-    def _do_first(self) -> None:
-        self._step(self._require_game().walk.go_to_first, _text("at-start"))
-
-    def _do_last(self) -> None:
-        self._step(self._require_game().walk.go_to_last, _text("at-end"))
-
-    def _do_into(self) -> None:
-        self._step(self._require_game().walk.enter_line, _text("no-lines"))
-
-    def _do_out(self) -> None:
-        self._step(self._require_game().walk.leave_line, _text("no-outer"))
 
     def _do_next_finding(self) -> None:
         game = self._require_game()
@@ -412,7 +380,7 @@ class Stepper:
             self.message = _text("saved", file=file)
 
     def _do_more(self) -> None:
-        self._show(TextPage(*make_details_page(self._require_game(), ascii=self.display.ascii)))
+        self._show(make_details_page(self._require_game(), ascii=self.display.ascii))
 
     def _do_next_game(self) -> None:
         self._open_neighbour(1, _text("last-game"))
@@ -441,7 +409,7 @@ class Stepper:
         self.page, self.mode = page, ScreenMode.READING
 
     def _do_help(self) -> None:
-        self._show(TextPage(*make_help_page(self.mode is ScreenMode.WALKING)))
+        self._show(make_help_page(self.mode is ScreenMode.WALKING))
 
     def _do_close(self) -> None:
         self.page, self.mode = None, self._mode_before_page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from barsis_notation.diagnostics.finding_text import pair_with_slips
@@ -27,23 +28,40 @@ KEY_COLUMNS = 10
 """Columns of the keys at the left side of help."""
 
 
-def make_help_page(walking: bool) -> tuple[str, list[StyledText]]:
-    """Return the title and the paragraphs of the help for keys.
+@dataclass
+class TextPage:
+    """A page of text over the whole screen.
+
+    Attributes:
+        title: The title in the first row.
+        paragraphs: The texts, before they are wrapped.
+        top: Index of the first visible line.
+        lines: The lines at the width last shown; empty before that.
+    """
+
+    title: str
+    paragraphs: list[StyledText]
+    top: int = 0
+    lines: list[StyledText] = field(default_factory=list)
+
+
+def make_help_page(walking: bool) -> TextPage:
+    """Return the help for keys.
 
     Args:
         walking: Whether a board is shown; else the keys are those of the list of games.
     """
     table = WALKING if walking else CHOOSING
     lines = (f"{pad_text(mirror_key_signs(key.shown), KEY_COLUMNS)}{key.what}" for key in table)
-    return str(_text("keys")), [StyledText(line) for line in lines]
+    return TextPage(str(_text("keys")), [StyledText(line) for line in lines])
 
 
-def make_details_page(game: SteppedGame, *, ascii: bool) -> tuple[str, list[StyledText]]:
-    """Return the title and the paragraphs of a page with all details of the current ply.
+def make_details_page(game: SteppedGame, *, ascii: bool) -> TextPage:
+    """Return a page with all details of the current ply.
 
     If *ascii* is true, throws in the title have only English names.
     """
-    return make_headline(game, ascii=ascii).text, [*_iter_details(game)]
+    return TextPage(make_headline(game, ascii=ascii).text, [*_iter_details(game)])
 
 
 def _iter_details(game: SteppedGame) -> Iterator[StyledText]:
@@ -54,8 +72,8 @@ def _iter_details(game: SteppedGame) -> Iterator[StyledText]:
     yield StyledText(format_setup(walk.setup), DIM)
 
 
-def make_error_page(checked: CheckedRecord, label: str) -> tuple[str, list[StyledText]]:
-    """Return the title and the paragraphs of a page for a record that cannot be shown.
+def make_error_page(checked: CheckedRecord, label: str) -> TextPage:
+    """Return a page for a record that cannot be shown.
 
     Args:
         checked: The checked record, whose findings are shown.
@@ -70,4 +88,4 @@ def make_error_page(checked: CheckedRecord, label: str) -> tuple[str, list[Style
         for finding, slip in pair_with_slips(findings)
         for line in format_finding(finding, checked.file, occasion, slip)
     ]
-    return label, lines
+    return TextPage(label, lines)
