@@ -39,7 +39,6 @@ from .streams import (
     print_message,
     print_prompt,
     report_saving_note,
-    should_use_color,
 )
 
 if TYPE_CHECKING:
@@ -237,16 +236,9 @@ class _RecorderDialog:
         return True
 
     def _draw_board(self) -> None:
-        color = not self.ascii and should_use_color()
         recorder = self.recorder
-        draw_board(
-            recorder.play.setup(),
-            recorder.ruleset,
-            recorder.record,
-            ascii=self.ascii,
-            color=color,
-            flip=self.flip,
-        )
+        setup, ruleset = recorder.play.setup(), recorder.ruleset
+        draw_board(setup, ruleset, recorder.record, ascii=self.ascii, flip=self.flip)
 
     def _explain_move(self, move: str) -> None:
         move = normalise_digits(move)

@@ -122,7 +122,6 @@ class _BoardWriter:
         self.ruleset = ruleset
         self.ascii = ascii
         self.flip = flip
-        self.color = not ascii and should_use_color()
         self.words = make_phrases(ruleset, record)
         self.seen = 0
 
@@ -238,15 +237,7 @@ class _BoardWriter:
         print_plain_line(line, ascii=self.ascii)
 
     def _draw(self, setup: Setup, last: tuple[str, ...] = ()) -> None:
-        draw_board(
-            setup,
-            self.ruleset,
-            self.record,
-            ascii=self.ascii,
-            color=self.color,
-            flip=self.flip,
-            last=last,
-        )
+        draw_board(setup, self.ruleset, self.record, ascii=self.ascii, flip=self.flip, last=last)
 
 
 def draw_board(
@@ -255,7 +246,6 @@ def draw_board(
     record: Record | None = None,
     *,
     ascii: bool,
-    color: bool,
     flip: bool,
     last: tuple[str, ...] = (),
 ) -> None:
@@ -265,12 +255,12 @@ def draw_board(
         setup: The position.
         ruleset: The ruleset of the game.
         record: The record whose player names are shown; None for no names.
-        ascii: Whether only ASCII is printed.
-        color: Whether colors are printed.
+        ascii: Whether only ASCII is printed, without colors.
         flip: Whether the board is drawn from the other side.
         last: The seat letter and the places of the last move, to be marked; empty for no mark.
     """
     names = get_player_names(record) if record else {}
+    color = not ascii and should_use_color()
     try:
         board = draw(
             setup, ruleset, ascii=ascii, color=color, flip=flip, last=last or None, names=names

@@ -31,7 +31,7 @@ from ..picture_style import PictureStyle, render_png
 from ..rendering import PICTURES, list_given_options
 from ..single_records import read_game
 from ..status import Status
-from ..streams import open_output, print_line, print_message, should_use_color, stop_when_closed
+from ..streams import open_output, print_line, print_message, stop_when_closed
 from .replay import draw_board, find_start_position
 
 if TYPE_CHECKING:
@@ -156,8 +156,8 @@ def _make_ids(setup: Setup, match: Match | None) -> tuple[str, ...]:
 
 
 def _print_view(seen: PositionView, *, ascii: bool, flip: bool) -> None:
-    setup, color = seen.stand.setup, not ascii and should_use_color()
-    draw_board(setup, seen.ruleset, seen.game, ascii=ascii, color=color, flip=flip)
+    setup = seen.stand.setup
+    draw_board(setup, seen.ruleset, seen.game, ascii=ascii, flip=flip)
     for line in (format_setup(setup), *seen.ids):
         print_line(line)
 
@@ -229,15 +229,14 @@ def _find_position(
     check_turn(turn, record)
     stand = PositionAfterTurn(find_start_position(record, ruleset))
     wanted = len(record.turns) if turn is None else turn
-    played = 0
     for step in barsis_notation.steps(record, ruleset) if wanted else ():
-        stand, played = _make_position(step), step.turn
+        stand = _make_position(step)
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
             place = _text("turn", turn=step.turn)
             print_message(f"{place}: {refused.code} {refused.name} {refused.message}")
             return stand, Status.FINDINGS
-        if played == wanted:
+        if step.turn == wanted:
             break
     return stand, Status.CLEAN
 

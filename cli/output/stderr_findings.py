@@ -17,21 +17,16 @@ if TYPE_CHECKING:
     from barsis_notation.validation.file_checks import CheckedRecord
 
 
-def print_findings(checked: CheckedRecord, findings: list[Finding] | None = None) -> None:
-    """Print findings of a record on stderr, a paragraph for each.
-
-    *findings* are those to print; None for all findings of *checked*. Nothing is printed without
-    findings.
-    """
-    shown = checked.findings if findings is None else findings
+def print_findings(checked: CheckedRecord) -> None:
+    """Print the findings of a record on stderr, a paragraph for each; nothing without findings."""
     if is_terminal(sys.stderr):
         terminal = TerminalStream(sys.stderr.buffer, sys.stderr.encoding)
         with contextlib.suppress(OSError, ValueError):
-            FullReporter(cast("BinaryIO", terminal)).show(checked, shown)
+            FullReporter(cast("BinaryIO", terminal)).show(checked, checked.findings)
             sys.stderr.flush()
         return
     lines = io.BytesIO()
-    FullReporter(lines).show(checked, shown)
+    FullReporter(lines).show(checked, checked.findings)
     text = lines.getvalue().decode()
     if text:
         print_messages(text)
