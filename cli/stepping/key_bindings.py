@@ -15,7 +15,7 @@ class KeyBinding(NamedTuple):
     """An action and its keys.
 
     Attributes:
-        action: Name of the action, such as ``next_turn``; the stepper has a step or a method for it.
+        action: Name of the action, such as ``next_turn``; the stepper has a step or method for it.
         names: Names of the keys in Textual; characters as they are typed.
         shown: The keys as help shows them.
         what: The action in words, for the help.
