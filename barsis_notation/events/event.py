@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events.structs import (
     EventFile,
     EventPlayer,
@@ -326,7 +327,13 @@ class Event:
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
 
     def with_rounds(self, number: int) -> Event:
-        """Return the event with only its first *number* rounds, or all if it has fewer."""
+        """Return the event with only its first *number* rounds, or all if it has fewer.
+
+        Raises:
+            OutOfRangeError: If *number* is negative.
+        """
+        if number < 0:
+            raise OutOfRangeError(f"there is no round {number}")
         return Event(replace(self.file, rounds=self.file.rounds[:number]), self.ruleset)
 
     def with_teams(self) -> Event:

@@ -65,19 +65,18 @@ def find_round(event: Event, number: int) -> EventRound:
     """Return round *number* of an event, from 1.
 
     Raises:
-        ChangeError: If the event has fewer rounds. Numbers below 1 are not checked.
+        ChangeError: If the event has no such round.
     """
     if not event.rounds:
         raise ChangeError(_text("no-rounds"))
-    if number > len(event.rounds):
-        raise ChangeError(
-            _text(
-                "no-such-round",
-                round=make_numeral(number),
-                rounds=make_numeral(len(event.rounds)),
-            )
-        )
+    if not 1 <= number <= len(event.rounds):
+        raise _make_no_such_round(event, number)
     return event.rounds[number - 1]
+
+
+def _make_no_such_round(event: Event, number: int) -> ChangeError:
+    rounds = make_numeral(len(event.rounds))
+    return ChangeError(_text("no-such-round", round=make_numeral(number), rounds=rounds))
 
 
 def find_table(event: Event, number: int, name: str) -> Table:
@@ -397,15 +396,18 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
             draw.
 
     Raises:
-        ChangeError: If the player has left before or joins later, has a result in such a round, or
-            has a table with more than two sides there.
+        ChangeError: If *number* is below 1, the player has left before or joins later, has a result
+            in such a round, or has a table with more than two sides there.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
     expect("number", number, int, None)
-    number = number or event.drawn + 1
+    if number is None:
+        number = event.drawn + 1
+    if number < 1:
+        raise _make_no_such_round(event, number)
     own = event.players[player]
     if own.left:
         raise ChangeError(_text("has-left", player=own.name, round=make_numeral(own.left)))
@@ -457,14 +459,17 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
             an absence.
 
     Raises:
-        ChangeError: If the round is later than the next one to draw, the player has a table there,
-            does not take part in it, is not a player of the event, or is marked so already.
+        ChangeError: If *number* is below 1, the round is later than the next one to draw, the
+            player has a table there, does not take part in it, is not a player of the event, or is
+            marked so already.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
     expect("number", number, int)
     name = event.name_of(player)
+    if number < 1:
+        raise _make_no_such_round(event, number)
     if number > event.drawn + 1:
         raise ChangeError(
             _text("round-too-late", round=make_numeral(number), next=make_numeral(event.drawn + 1))

@@ -156,12 +156,12 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
     boards without the later rounds. With 0 it is the standings before the first round.
 
     Raises:
-        OutOfRangeError: If the event has fewer rounds. Negative numbers are not checked.
+        OutOfRangeError: If the event has fewer rounds, or *after* is negative.
     """
     event, rounds = boards.event, len(boards.event.rounds)
     if after is None:
         return Ranking(event, boards, compute_standings(boards), rounds)
-    if after > rounds:
+    if not 0 <= after <= rounds:
         raise OutOfRangeError(f"there is no round {after}; the event has {rounds}")
     event = event.with_rounds(after)
     boards = boards.of(event)

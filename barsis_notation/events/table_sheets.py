@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from msgspec import UNSET
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.language.texts import Text, bind_texts, make_numeral
 from barsis_notation.record.structs import Event as EventOfRecord
@@ -42,14 +43,16 @@ def make_table_sheets(event: Event, number: int, turns: int | None = None) -> It
 
     Args:
         event: The event.
-        number: Number of the round, from 1; smaller numbers are not checked.
+        number: Number of the round, from 1.
         turns: Number of lines for turns on each sheet; None means as many as ``make_blank_sheet``
             has.
 
     Raises:
-        IndexError: If *number* is greater than the number of rounds.
+        OutOfRangeError: If the event has no such round. It is an IndexError.
         KeyError: If a table has a player who is not in the event.
     """
+    if not 1 <= number <= len(event.rounds):
+        raise OutOfRangeError(f"there is no round {number}; the event has {len(event.rounds)}")
     one = event.rounds[number - 1]
     for table, name in zip(one.tables, _make_file_names(one), strict=True):
         yield TableSheet(table, name, _make_sheet(table, event, turns))

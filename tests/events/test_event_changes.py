@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events import (
     Boards,
     ChangeError,
@@ -52,7 +53,9 @@ from barsis_notation.events.event_changes import (
 )
 from barsis_notation.events.event_history import find_undoable
 from barsis_notation.events.next_rounds import draw_round_robin, draw_swiss_round
+from barsis_notation.events.ranking import compute_ranking
 from barsis_notation.events.structs import Pairing, Round
+from barsis_notation.events.table_sheets import make_table_sheets
 from barsis_notation.language.speech import speaking
 from barsis_notation.record.structs import Result
 from tests.cli.run import barsis, unwrapped
@@ -323,6 +326,29 @@ def refusing() -> Event:
     ]
     rounds = ["Amal>b, c>d, gone bye", "Amal>b open, c>d open, late bye", "late absent"]
     return read(rounds, players=players)
+
+
+@pytest.mark.parametrize("number", [0, -1, -2])
+def test_a_round_below_the_first_does_not_exist(number: int) -> None:
+    event = read(["a>b", "a-b open"])
+    changes: list[Callable[[], object]] = [
+        lambda: find_table(event, number, "1"),
+        lambda: set_result(event, number, "1", Outcome(winners=["a"]), replace_result=True),
+        lambda: swap_players(event, number, "a", "b"),
+        lambda: swap_seats(event, number, "1"),
+        lambda: mark_away(event, "a", number),
+        lambda: withdraw_player(event, "a", number),
+    ]
+    for change in changes:
+        with pytest.raises(ChangeError, match=f"no round {number}; it has 2"):
+            change()
+    for reading in (
+        lambda: event.with_rounds(min(number, -1)),
+        lambda: compute_ranking(Boards(event), min(number, -1)),
+        lambda: [*make_table_sheets(event, number)],
+    ):
+        with pytest.raises(OutOfRangeError, match="no round"):
+            reading()
 
 
 def test_an_event_without_rounds_names_the_command_that_adds_them() -> None:
