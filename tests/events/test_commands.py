@@ -164,6 +164,37 @@ def spoil(club: Path) -> None:
     (club / "r2-t2.barsis.json").unlink()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("pairings",),
+        ("pairings", "--draw", "round-robin", "--provisional"),
+        ("seating",),
+        ("seating", "--by-standing"),
+    ],
+)
+def test_rounds_are_shown_although_a_date_is_wrong_but_not_written(
+    club: Path, words: tuple[str, ...]
+) -> None:
+    verb, *options = words
+    file = club / "event.json"
+    if "--by-standing" in options:
+        options.append(str(club))
+    clean = barsis("event", verb, file, *options)
+    assert clean.exit_code == 0
+    given = file.read_text()
+    file.write_text(given.replace('"2026-11-20"', '"20/11/2026"', 1))
+    done = barsis("event", verb, file, *options)
+    assert done.exit_code == 1
+    assert "20/11/2026" in done.stderr
+    assert done.stdout == clean.stdout
+    if options or verb == "seating":
+        before = file.read_text()
+        written = barsis("event", verb, file, *options, "--write")
+        assert (written.exit_code, written.stdout) == (1, "")
+        assert file.read_text() == before
+
+
 def test_validate_says_what_is_clean_and_then_what_is_wrong_board_by_board(club: Path) -> None:
     spoil(club)
     done = barsis("event", "validate", club / "event.json", club)

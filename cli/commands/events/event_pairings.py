@@ -90,10 +90,10 @@ def pairings(
         "--archive": source.archive is not None,
     }
     _check_options([option for option, is_given in given.items() if is_given], draw)
-    opened = open_event(source.event_file, source.ruleset)
+    opened = open_event(source.event_file, source.ruleset, write=wanted.write)
     if draw is None:
         print_rounds(opened.event, _select_rounds(opened.event, round), output)
-        return
+        raise typer.Exit(opened.tally.status)
     event = opened.event
     away = find_players(wanted.absent, event)
     if draw == "round-robin":
@@ -102,7 +102,7 @@ def pairings(
         begun = event.begun
         if begun.byes or begun.half_byes or begun.absent:
             raise make_usage_error(_text("away-from-all", round=event.rounds[-1].name))
-    found = gather_records(event, source)
+    found = gather_records(event, source, opened.tally)
     boards = check_all_decided(
         found.get_boards(), source.event_file, may_assume=True, provisional=how.provisional
     )

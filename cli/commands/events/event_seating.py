@@ -57,7 +57,7 @@ def seating(
         barsis event seating event.json games --by-standing --write
     """
     output.check(context, source)
-    opened = open_event(source.event_file, source.ruleset)
+    opened = open_event(source.event_file, source.ruleset, write=wanted.write)
     event = opened.event
     away = find_players(wanted.absent, event)
     asked = {"absent": wanted.absent, "teams_apart": wanted.teams_apart}
@@ -72,8 +72,8 @@ def seating(
         command = format_command("seating", rounds=rounds, seed=seed or None, **asked)
         write_rounds(opened, made, output, command, write=wanted.write)
         _print_fairness(event, made)
-        return
-    found = gather_records(event, source)
+        raise typer.Exit(opened.tally.status)
+    found = gather_records(event, source, opened.tally)
     boards = check_all_decided(
         found.get_boards(), source.event_file, may_assume=False, provisional=False
     )

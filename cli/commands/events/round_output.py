@@ -24,6 +24,7 @@ from barsis_notation.record.documents import MAX_BYTES, encode_document
 from ...options import make_usage_error
 from ...output.aligned_rows import write_table
 from ...output.line_writer import LineWriter
+from ...output.tally import Tally
 from ...parameters import Option, OptionGroup
 from ...status import Status
 from ...streams import is_stdout, open_output, print_message, report_saving_note
@@ -61,19 +62,23 @@ class OpenedEvent(NamedTuple):
         path: Path of the event file.
         event: The event.
         expected: The state that the file must still have when it is written.
+        tally: The counts of its findings, with the exit status.
     """
 
     path: str
     event: Event
     expected: Expected
+    tally: Tally
 
 
-def open_event(file: str, ruleset: list[str] | None) -> OpenedEvent:
+def open_event(file: str, ruleset: list[str] | None, *, write: bool) -> OpenedEvent:
     """Return the event in *file*, with its findings printed on stderr.
 
     Args:
         file: Path of the event file.
         ruleset: Paths of ruleset files that the event may name.
+        write: Whether the file will be written. Otherwise an event is also returned without values
+            that are wrong, if no result depends on them.
 
     Raises:
         typer.Exit: With status 1, if the event has an error; with status 2, if the configuration of
@@ -86,7 +91,9 @@ def open_event(file: str, ruleset: list[str] | None) -> OpenedEvent:
         expected = make_expected_state(
             status, stream.read(MAX_BYTES + 1)
         )  # a larger one is refused
-    return OpenedEvent(file, read_event_or_exit(file, ruleset), expected)
+    tally = Tally()
+    event = read_event_or_exit(file, ruleset, None if write else tally)
+    return OpenedEvent(file, event, expected, tally)
 
 
 def find_players(names: Collection[str] | None, event: Event) -> list[str]:
