@@ -483,8 +483,7 @@ class Play(ABC):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        A refused throw can still give the turn to *seat*: this can happen if it is the second seat
-        of ``to_move`` and the outcome is unknown.
+        If the throw is refused, the game is unchanged.
 
         Args:
             outcome: Key of the outcome (``"5"``, ``"31"``); other text is refused.

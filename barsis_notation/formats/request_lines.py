@@ -97,8 +97,10 @@ class RequestLoop:
         """Return the answer to one line, as a dict for ``msgspec.json.encode``.
 
         It has the ``id`` of the line, if it has one, and the members that the handler of its
-        request returns. A line that is not such a request gives ``error``, a text. The errors of
-        handlers are raised.
+        request returns. The request ``start`` gives ``protocol``, ``program`` (its name, version
+        and language), ``requests`` (the words of *handlers*) and the members of *facts*; ``stop``
+        gives nothing more and sets ``is_stopped``. Any other line gives ``error``, a text. The
+        errors of handlers are raised.
 
         Args:
             line: A JSON object as UTF-8, with or without a line feed.

@@ -252,8 +252,8 @@ class Chain:
         """Record that a man of *arm* has moved to the place *dest* (PR7).
 
         *arm* is the index of an arm, from 0; *dest* is a step 0 to ``goal``, or ``bar`` (goal + 1).
-        The men that the move took are read from ``Men.taken``. Does nothing unless a third six
-        sends a man back.
+        The men that the move took are read from ``Men.taken``. Does nothing unless the rules send
+        a man back after a third six.
         """
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return
