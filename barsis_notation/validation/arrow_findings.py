@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import inspect
@@ -15,34 +15,6 @@ from barsis_notation.language.extras import require_package
 if TYPE_CHECKING:
     import pyarrow
     from msgspec import inspect
-
-COLUMNS: Final = {
-    "row": "which row of the batch that was checked holds the record, from 0",
-    "record_id": "SHA-256 of the record's canonical bytes, where it can be read",
-    "code": "code of the finding: MOV003",
-    "name": "its name: pair-protected",
-    "severity": "error, warning or info",
-    "file": "what the column `file` says",
-    "line": "line in the record's bytes, from 1",
-    "column": "column in that line, from 1",
-    "record": "what the column `number` says",
-    "turn": "place in `turns`, from 1",
-    "move": "place in the turn, from 1",
-    "seat": "seat of the turn",
-    "player": "name of the seat's player",
-    "pointer": "JSON pointer of the faulty value",
-    "message": "the message, in the current language",
-    "found": "what the record has",
-    "expected": "what the rules or the format allow",
-    "legal": "the legal moves, in the notation",
-    "legal_under": "options under which the move would be legal",
-    "rule": "the sentence of the rule's source",
-    "position": "position before the turn or move, in one line",
-    "not_examined": "number of later turns that were not replayed",
-    "fix": "the fix; `safe` if it does not change the play, `value` as JSON",
-    "follows_from": "code and place of the finding that is the cause of this one",
-}
-"""Description of each column of a findings batch, in column order."""
 
 
 @cache
@@ -128,23 +100,3 @@ def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
     schema = findings_schema()
     columns = [pyarrow.array([cells[field.name] for cells in rows], field.type) for field in schema]
     return pyarrow.RecordBatch.from_arrays(columns, schema=schema)
-
-
-def format_columns() -> str:
-    """Return a Markdown table of the columns of a findings batch.
-
-    Each row has the name, the Arrow type and the description of a column. Lines are joined by line
-    feeds; the last one has none.
-
-    Raises:
-        MissingPackageError: If pyarrow is not installed.
-    """
-    lines = ["| column | type | what it says |", "|---|---|---|"]
-    for field in findings_schema():
-        weight = "" if field.nullable else " not null"
-        lines.append(f"| `{field.name}` | {field.type}{weight} | {COLUMNS[field.name]} |")
-    return "\n".join(lines)
-
-
-if __name__ == "__main__":
-    print(format_columns())
