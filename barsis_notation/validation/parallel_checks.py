@@ -380,7 +380,7 @@ class VerdictCollector:
         effort, file = self._effort, entry.checked.file
         answers = effort.decide(file, entry.asked)
         if not any(answers):
-            effort.refuse(file, entry.asked)
+            effort.repeat(file, entry.asked)
             return entry.checked
         again = self.check_again(entry, answers, running)
         effort.repeat(file, again.asked)

@@ -161,22 +161,6 @@ class Effort:
             answers.append(self._can_try(here, name, before[name]))
         return (*answers, *(asked.searches * (self._can_search(here),)))
 
-    def grants(self, file: str, asked: EffortRequests) -> bool:
-        """Return whether ``decide`` would grant any of the requests now; nothing is counted.
-
-        *file* is the path of the file of the record. Return False if nothing is requested.
-        """
-        return any(self.decide(file, asked))
-
-    def refuse(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record, all of which are refused.
-
-        Args:
-            file: Path of the file of the record, which becomes the current file.
-            asked: The requests; ``grants`` must be False for them now.
-        """
-        self.repeat(file, asked)
-
     def repeat(self, file: str, asked: EffortRequests) -> None:
         """Count the requests of a record of *file* that ``decide`` has answered just before.
 

@@ -64,11 +64,11 @@ def again_where_granted(run: Run, effort: Effort) -> Told:
         asks = PresetEffort()
         findings = told(game, asks)
         asked = pickle.loads(pickle.dumps(asks.take_requests()))
-        if effort.grants(file, asked):
+        if any(effort.decide(file, asked)):
             effort.begin(file)
             findings = told(game, effort)
         else:
-            effort.refuse(file, asked)
+            effort.repeat(file, asked)
         said.append(findings)
     return said
 
@@ -79,7 +79,7 @@ def elsewhere(run: Run, effort: Effort) -> Told:
     for file, game in run:
         asks = PresetEffort()
         findings, asked = told(game, asks), asks.take_requests()
-        if effort.grants(file, asked):
+        if any(effort.decide(file, asked)):
             asks = PresetEffort(effort.decide(file, asked), effort.of_search)
             findings, again = told(game, asks), asks.take_requests()
             assert again[:2] == asked[:2]
@@ -124,13 +124,13 @@ def test_an_effort_without_end_grants_all_that_is_asked() -> None:
 def test_records_that_ask_for_nothing_may_be_left_out() -> None:
     asked = EffortRequests(("overshoot",), 0)
     effort = Effort(tried_of_file=1)
-    assert effort.grants("a", asked)
+    assert any(effort.decide("a", asked))
     effort.repeat("a", asked)
     effort.begin("b")
     effort.begin("a")
-    assert not effort.grants("a", asked)
-    assert effort.grants("b", asked)
-    assert not effort.grants("b", EffortRequests())
+    assert not any(effort.decide("a", asked))
+    assert any(effort.decide("b", asked))
+    assert not any(effort.decide("b", EffortRequests()))
 
 
 def test_asking_changes_nothing() -> None:
