@@ -90,7 +90,7 @@ def apply_access(handle: int, access: Access) -> list[str]:
 
 
 def _set_owner(handle: int, access: Access) -> list[str]:
-    """Set group and owner; the group also if the owner cannot be set."""
+    """Set group and owner, each even if the other cannot be set; return what was not set."""
     status = os.fstat(handle)
     lost = []
     if status.st_gid != access.group and not _try_chown(handle, -1, access.group):

@@ -51,7 +51,7 @@ class JsonItems:
     def close(self) -> None:
         """Delete the items; the object cannot be used afterwards.
 
-        This also happens when the object is collected.
+        This also happens when the object is garbage-collected.
         """
         if "_file" in self.__dict__:
             self._file.close()

@@ -99,7 +99,7 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 def write_footer(footer: Footer, width: int) -> list[str]:
     """Return *footer* as lines of at most *width* columns.
 
-    They have the seat to move and the keys, then the notes, then other pieces. Words longer than a
+    They show the seat to move and the keys, then the notes, then other pieces. Words longer than a
     line continue on the next line after a backslash.
     """
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]

@@ -72,7 +72,7 @@ class TabRows(NamedTuple):
     def margin(self) -> int:
         """The number of columns beside the rows, on each side.
 
-        They have the name of the row, its first step and a direction.
+        They show the name of the row, its first step and its direction.
         """
         return 2 + 1 + len(str(self.rows * self.columns)) + 1 + 1
 

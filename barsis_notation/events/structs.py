@@ -278,7 +278,7 @@ class HistoryEdit(EventPart, kw_only=True):
     Attributes:
         op: ``add``, ``remove`` or ``replace``.
         path: JSON pointer to the value in the event file.
-        value: The value to add or to put in place; without meaning for ``remove``.
+        value: The value to add or to put in place; not used for ``remove``.
 
     Examples:
         >>> from barsis_notation.events import HistoryEdit

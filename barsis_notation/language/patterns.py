@@ -175,9 +175,9 @@ def _make_template(template: str, names: list[str]) -> Format:
 def format_word(word: object, speech: Speech) -> str:
     """Return the value of a placeholder as text.
 
-    A Text is formatted for *speech*. An int is written in the digits of *speech*; a Count is too,
-    except in Arabic with commas between thousands. A str is returned unchanged, any other value is
-    converted by ``str``. Raises LookupError if a Text cannot be formatted.
+    A Text is formatted for *speech*. An int is written in the digits of *speech*, and so is a
+    Count, in which commas separate thousands except in Arabic. A str is returned unchanged, any
+    other value is converted by ``str``. Raises LookupError if a Text cannot be formatted.
     """
     if isinstance(word, str):
         return word

@@ -62,7 +62,7 @@ class Runs(NamedTuple):
 
     Attributes:
         seen: Number of runs.
-        expected: Expected number of runs, given the throws before and after others.
+        expected: Expected number of runs, given how many low and high throws there are.
         deviation: The test whether *seen* deviates from it.
 
     Examples:

@@ -195,9 +195,9 @@ def _compact(script: str) -> str:
 
 
 def _choose_function_names(script: str) -> dict[str, str]:
-    """Return a short name for each function whose name is only a function's in the whole script.
+    """Return a short name for each function whose name means nothing else in the script.
 
-    Names that are also written in strings, as members or in object literals stay.
+    Names that also occur in strings, as members or in object literals have no entry.
     """
     strings = " ".join(token["kept"] for token in _TOKEN.finditer(script) if token["kept"])
     strings = re.sub(r"\$\{[^}]*\}", "", strings)

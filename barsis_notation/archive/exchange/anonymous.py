@@ -244,7 +244,7 @@ class Anonymiser:
 
 
 def _read_leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:
-    """Yield name and id of each spelling that is led by another, with those of the other."""
+    """Yield name and id of each spelling that another one leads, and name and id of its leader."""
     query = (
         "SELECT people.name, people.id, leading.name, leading.id FROM people"
         " JOIN people AS leading ON leading.number = people.person"

@@ -73,7 +73,7 @@ def _make_transversal_rounds(order: int, size: int) -> Design:
 
     Point x of group i sits in round r at table x - r·i. Two points of different groups meet in
     rounds r and s only if (r - s)·(i - j) is zero, which never happens in a field. In other rings
-    only the rounds are used in which it does not happen.
+    only rounds in which it does not happen are used.
     """
     if size > order:
         return [[tuple(range(table * size, (table + 1) * size)) for table in range(order)]]

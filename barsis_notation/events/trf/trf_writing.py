@@ -118,7 +118,7 @@ def check_is_expressible(event: Event) -> None:
 
 
 def _check_points(points: Fraction) -> str:
-    """Return points as text. Raise TrfError if they are too many for their columns."""
+    """Return points as text. Raise TrfError if the text would not fit its columns."""
     if not -columns.MAX_POINTS / 10 <= points <= columns.MAX_POINTS:
         raise TrfError(_text("too-many-points", most=columns.MAX_POINTS))
     return _format_points(points)
