@@ -72,6 +72,15 @@ class Lookup:
     The lookup class of a family adds the facts that its kernel uses. At first every seat has turns,
     in the order of their indexes. A lookup is filled once and then only read; games share it.
 
+    Attributes:
+        seat_by_letter: By character code: the index of the seat with this letter, or NONE.
+        names: By seat: its letter.
+        next: By seat: the next seat that has turns; NONE for a seat without turns.
+        accumulate: Whether further throws are made before the moves.
+        again_is_duty: Whether a further throw is a duty, and not a right.
+        may_decline: Whether a player may leave a playable value unused.
+        has_fast_path: Whether ``Frame.play_plain`` can play plain turns.
+
     Args:
         seats: Number of seats of the ruleset.
     """
@@ -79,21 +88,15 @@ class Lookup:
     def __init__(self, seats: i64) -> None:
         self.seat_by_letter: vec[i64] = new_vector(LETTERS, NONE)
         self.names: list[str] = []
-        """By seat: its letter."""
         self.next: vec[i64] = new_vector(seats)
-        """By seat: the next seat that has turns; NONE for a seat without turns."""
         seat: i64 = 0
         while seat < seats:
             self.next[seat] = (seat + 1) % seats
             seat += 1
         self.accumulate: bool = False
-        """Whether further throws are made before the moves."""
         self.again_is_duty: bool = True
-        """Whether a further throw is a duty, and not a right."""
         self.may_decline: bool = False
-        """Whether a player may leave a playable value unused."""
         self.has_fast_path: bool = False
-        """Whether ``Frame.play_plain`` can play plain turns."""
 
     def set_seat_names(self, names: list[str]) -> None:
         """Set the letters of the seats, in the order of the seats' indexes.
@@ -113,30 +116,32 @@ class TurnState:
     """Whose turn it is, the progress of the turn, and how the game ended.
 
     Each ``Frame`` has one. A new one belongs to a game that has not begun: no seat is to move.
+
+    Attributes:
+        to: The index of the seat to move; NONE before the first turn, or if a position names no
+            seat.
+        begun: Whether this string has throws or, in a game without throws, a move.
+        closed: Whether no throw may follow in this string.
+        again: Whether a further throw is due.
+        may_skip: Whether the next seat may take the turn, because this one has only a right to it.
+        stopped: Whether the last turn was broken off with ``stop``.
+        over: Whether the game is over.
+        winner: The index of the seat that has won, NONE before; for a side of several seats, the
+            seat that identifies it.
+        ending: Index in ENDINGS of the word by which the game was given up, or 0. It stays 0 in
+            cross games.
     """
 
     def __init__(self) -> None:
         self.to: i64 = NONE
-        """The index of the seat to move; NONE before the first turn, or if a position names no
-        seat."""
         self.begun: bool = False
-        """Whether this string has throws or, in a game without throws, a move."""
         self.closed: bool = False
-        """Whether no throw may follow in this string."""
         self.again: bool = False
-        """Whether a further throw is due."""
         self.may_skip: bool = False
-        """Whether the next seat may take the turn, because this one has a right to it only."""
         self.stopped: bool = False
-        """Whether the last turn was broken off with ``stop``."""
         self.over: bool = False
-        """Whether the game is over."""
         self.winner: i64 = NONE
-        """The index of the seat that has won, NONE before; for a side of several seats, the seat
-        that identifies it."""
         self.ending: i64 = 0
-        """Index in ENDINGS of the word by which the game was given up, or 0. Cross games leave it
-        0."""
 
     def copy_turn(self, other: TurnState) -> None:
         """Copy all attributes of *other* into this state."""
@@ -165,6 +170,21 @@ class Frame:
     Methods that judge a move, a throw or the end of a turn return FINE or a refusal; a refused move
     or turn end leaves the state unchanged. A subclass, the kernel of a family, overrides the hooks.
 
+    Attributes:
+        rules: The facts of the ruleset.
+        turn: The state of the turn.
+        made: Number of moves since the game began.
+        starred: Number of captures that were written with a star.
+        unstarred: Number of captures that were written without one.
+        early: Number of turns that ended without the word ``pass`` although a value could be
+            played.
+        cubes: Number of uses of a doubling cube.
+        taken_by: By seat: the number of men that it has taken.
+        taken_from: By seat: the number of men that it has lost by capture.
+        next_at: Offset of the turn after the one that ``play_json`` played last.
+        replayed: Number of turns that the last ``replay_json`` played, if it refused none.
+        plain: Number of turns that the last ``play_plain`` played.
+
     Args:
         lookup: The facts of the ruleset.
         turn: The state of the turn, which the frame changes; a new one for every game.
@@ -173,22 +193,16 @@ class Frame:
     def __init__(self, lookup: Lookup, turn: TurnState) -> None:
         self.rules: Lookup = lookup
         self.turn: TurnState = turn
-        # counts since the game began: moves, captures with a star and without, turns that ended
-        # early without ``pass``, uses of a cube
         self.made: i64 = 0
         self.starred: i64 = 0
         self.unstarred: i64 = 0
         self.early: i64 = 0
         self.cubes: i64 = 0
-        # by seat: men it has taken, and men it has lost by capture
         self.taken_by: vec[i64] = new_vector(len(lookup.next))
         self.taken_from: vec[i64] = new_vector(len(lookup.next))
         self.next_at: i64 = 0
-        """Offset of the turn after the one that ``play_json`` played last."""
         self.replayed: i64 = 0
-        """Number of turns that the last ``replay_json`` played, if it refused none."""
         self.plain: i64 = 0
-        """Number of turns that the last ``play_plain`` played."""
 
     def copy(self) -> Frame:
         """Return an independent game in the same state.

@@ -25,6 +25,21 @@ class Chain:
     ``CrossState`` creates one from its own parts. The values that a throw gives are added to
     ``owed``. The chain is reset by ``start_turn`` for every turn and by ``start_string`` for every
     turn string.
+
+    Attributes:
+        lookup: The tables of the game.
+        men: The men of the game.
+        seats: The seats, with the state of the turn.
+        owed: The values owed.
+        thrown: Number of throws made.
+        equal: Number of equal special throws in a row.
+        equal_of: The outcome of these throws, or NONE.
+        tries: Number of chains tried before this one.
+        dry: Whether this chain has entered no man yet.
+        took: Whether this turn string has captured.
+        sixes: Number of sixes thrown in the turn.
+        last: By arm: the place of the man that moved last, or NONE.
+        penalty: The step of the man that the third six sends back, or NONE.
     """
 
     def __init__(self, lookup: CrossLookup, men: Men, seats: Seats, owed: OwedValues) -> None:
@@ -32,16 +47,12 @@ class Chain:
         self.men: Men = men
         self.seats: Seats = seats
         self.owed: OwedValues = owed
-        # throws made; number of equal special throws in a row, and their outcome
         self.thrown: i64 = 0
         self.equal: i64 = 0
         self.equal_of: i64 = NONE
-        # chains tried; whether this one has entered no man yet; whether this string has captured
         self.tries: i64 = 0
         self.dry: bool = False
         self.took: bool = False
-        # sixes of the turn; by seat: the place of the man that moved last; the step of the man that
-        # the third six sends back
         self.sixes: i64 = 0
         self.last: vec[i64] = new_vector(lookup.arms, NONE)
         self.penalty: i64 = NONE

@@ -75,6 +75,21 @@ class CrossState:
     It checks and makes one move. ``why_not`` makes a move the ``candidate``; ``make`` makes the
     candidate. In a new state all men are on the bar and no seat is to move.
 
+    Attributes:
+        lookup: The tables of the game.
+        men: The men.
+        owed: The values owed.
+        seats: The seats, with the state of the turn.
+        chain: The throws of the turn.
+        journal: The captures that may still be cancelled.
+        candidate: The move that was checked last. A check changes only it and the payments in
+            *owed*.
+        found: The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each.
+        found_count: Number of these moves.
+        payable: The kinds that are owed or go as many steps as an owed kind, one bit per kind.
+        is_trial: Whether this is a second board, on which ``splits`` tries moves.
+        second: The board from ``get_trial_board``; None before its first call.
+
     Args:
         lookup: The tables of the game, from ``rules.fill_lookup``.
     """
@@ -87,14 +102,10 @@ class CrossState:
         self.chain: Chain = Chain(lookup, self.men, self.seats, self.owed)
         self.journal: Journal = Journal(lookup)
         self.candidate: Candidate = Candidate()
-        """The move that was checked last. A check changes only it and the payments in ``owed``."""
         self.found: vec[i64] = new_vector(0)
-        """The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each."""
         self.found_count: i64 = 0
         self.payable: i64 = 0
-        """The kinds that are owed or go as many steps as an owed kind, one bit per kind."""
         self.is_trial: bool = False
-        """Whether this is a second board, on which ``splits`` tries moves."""
         self.second: CrossState | None = None
 
     def copy_from(self, other: CrossState) -> None:

@@ -57,6 +57,19 @@ class CrossKernel(Frame):
     is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat is to
     move.
 
+    Attributes:
+        lookup: The tables of the game.
+        state: The state of the game.
+        fast_path: Plays plain turns.
+        men: The men, a part of *state*.
+        owed: The values owed, a part of *state*.
+        seats: The seats, a part of *state*.
+        chain: The throws of the turn, a part of *state*.
+        journal: The captures that may still be cancelled, a part of *state*.
+        is_noting: Whether ``play_noting`` is playing a turn.
+        is_unclear: Whether a move of this turn cannot be noted.
+        notes: The notes of the moves of the turn that ``play_noting`` played last.
+
     Args:
         lookup: The tables of the game, from ``rules.fill_lookup``.
     """
@@ -75,7 +88,6 @@ class CrossKernel(Frame):
         self.is_noting: bool = False
         self.is_unclear: bool = False
         self.notes: list[int] = []
-        """The notes of the moves of the turn that ``play_noting`` played last."""
 
     def copy(self) -> CrossKernel:
         """Return an independent kernel in the same state."""

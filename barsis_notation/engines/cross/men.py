@@ -41,6 +41,12 @@ class Men:
         on_cell: By arm * cells + cell: the number of men of the arm on the cell.
         total: By cell: the number of men on it.
         home: By arm: the number of its men that are home.
+        fresh: By man: 1 if it has just entered and may not move yet, else 0.
+        freshmen: Number of men that may not move yet.
+        came: By man: when it arrived on its place, as a running number.
+        clock: The last of these numbers.
+        taken: The men that the last move took: the arm and the step of each.
+        takings: Number of men that the last move took.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -49,12 +55,10 @@ class Men:
         self.on_cell: vec[i64] = new_vector(lookup.arms * lookup.cells)
         self.total: vec[i64] = new_vector(lookup.cells)
         self.home: vec[i64] = new_vector(lookup.arms)
-        # by man: 1 if it may not move yet; when it arrived on its place, as a running number
         self.fresh: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.freshmen: i64 = 0
         self.came: vec[i64] = new_vector(lookup.arms * lookup.pawns)
         self.clock: i64 = 0
-        # the men that the last move took: arm and step of each
         self.taken: vec[i64] = new_vector(2 * lookup.arms * lookup.pawns)
         self.takings: i64 = 0
 

@@ -164,7 +164,21 @@ class Reading:
 class OwedValues:
     """The values that the seat to move is owed in the current turn.
 
-    ``CrossState`` creates an instance. At first no value is owed: there is one empty reading.
+    ``CrossState`` creates an instance. At first no value is owed: there is one empty reading. A set
+    of kinds is an integer with one bit for each kind.
+
+    Attributes:
+        lookup: The tables of the game.
+        max_readings: Largest number of readings that are kept.
+        readings: The readings: the values still owed, for each way of assigning them to the moves.
+        left: Number of values owed in the reading that owes most.
+        cut: Whether the turn has more readings than are kept; their refusals are then undecided.
+        given: The set of kinds given in this turn.
+        graced: The set of kinds in *given* that came with a grace.
+        usable: The set of kinds that may move the man being checked.
+        enters_anyhow: Whether any value may enter the man being checked, on the step of that value.
+        payments: The payments found for the move being checked.
+        wholes: By kind: the payment of a move with one whole value.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -172,23 +186,15 @@ class OwedValues:
         self.max_readings: i64 = MAX_READINGS_OF_SPLITS if lookup.split else MAX_READINGS
         self.readings: list[Reading] = [Reading(new_vector(int(lookup.kinds)), [])]
         self.left: i64 = 0
-        """Number of values owed in the reading that owes most."""
         self.cut: bool = False
-        """Whether the turn has more readings than are kept; their refusals are then undecided."""
         self.given: i64 = 0
-        """Kinds of value given in this turn, one bit per kind."""
         self.graced: i64 = 0
-        """Kinds of ``given`` that came with a grace, one bit per kind."""
         self.usable: i64 = EVERY_KIND
-        """Kinds that may move the man being checked, one bit per kind."""
         self.enters_anyhow: bool = False
-        """Whether any value may enter the man being checked, on the step of that value."""
         self.payments: list[Payment] = []
-        """Payments found for the move being checked."""
         self.wholes: list[list[Payment]] = [
             [Payment(kind, NONE, NONE, 0)] for kind in range(int(lookup.kinds))
         ]
-        """By kind: the payment of a move with one whole value."""
 
     def copy_from(self, other: OwedValues) -> None:
         """Copy the values of *other*, which must have the same lookup.

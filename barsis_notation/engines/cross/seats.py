@@ -16,7 +16,21 @@ from barsis_notation.record.ints import i64, vec
 class Seats(TurnState):
     """The state of the seats of a game, including whose turn it is.
 
-    ``CrossState`` creates an instance.
+    ``CrossState`` creates an instance. A set of seats is an integer with one bit for each arm.
+
+    Attributes:
+        lookup: The tables of the game.
+        men: The men of the game.
+        first: The arm whose men the seat to move may move, or NONE.
+        second: A second such arm, or NONE; most seats have none.
+        gone: The set of seats that have left the game.
+        moved: The set of seats whose player has made a board move.
+        captured: The set of seats whose player has captured.
+        is_mars: Whether no opponent had a man home when the winner won.
+        placed: The sides that are home, in the order in which they came home. A position line does
+            not contain this order: sides that are home in a new position follow the known ones in
+            the order of arms.
+        placings: Number of sides in *placed*.
     """
 
     def __init__(self, lookup: CrossLookup, men: Men) -> None:
@@ -25,19 +39,11 @@ class Seats(TurnState):
         self.men: Men = men
         self.first: i64 = NONE
         self.second: i64 = NONE
-        """The seats whose men the seat to move may move; most have no second one."""
         self.gone: i64 = 0
-        """The seats that have left the game."""
         self.moved: i64 = 0
-        """The seats whose player has made a board move."""
         self.captured: i64 = 0
-        """The seats whose player has captured."""
         self.is_mars: bool = False
-        """Whether no opponent had a man home when the winner won."""
         self.placed: vec[i64] = new_vector(lookup.arms)
-        """The sides that are home, in the order in which they came home. A position line does not
-        contain this order: sides that are home in a new position follow the known ones in the order
-        of arms."""
         self.placings: i64 = 0
 
     def copy_from(self, other: Seats) -> None:

@@ -80,6 +80,16 @@ class LeapKernel(Frame):
     A refusal is one of the integers of ``refusals``. A new kernel has the men at their start and no
     seat to move.
 
+    Attributes:
+        lookup: The tables of the ruleset.
+        at: By cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
+        men: By seat: the number of its men on the board.
+        seen: The positions in which turns have ended, as integers; only if repetitions count.
+        loser: The seat whose men the last move took.
+        taken: The cells of the men that the last move took.
+        takings: Number of men that the last move took.
+        found: The legal moves that were counted last, each in the layout of ``record.scan``.
+
     Args:
         lookup: The tables of the ruleset, from ``rules.build_lookup``.
     """
@@ -89,13 +99,10 @@ class LeapKernel(Frame):
         self.lookup: LeapLookup = lookup
         self.at: vec[i64] = vec[i64](lookup.start)
         self.men: vec[i64] = new_vector(2)
-        # every position in which a turn has ended, if repetition counts
         self.seen: list[int] = []
-        # the seat whose men the last move took, and their cells
         self.loser: i64 = 0
         self.taken: vec[i64] = new_vector(MAX_PATH)
         self.takings: i64 = 0
-        # the legal moves that were counted last, each a move as the scanner writes it
         self.found: list[list[int]] = []
         self.count_men()
 

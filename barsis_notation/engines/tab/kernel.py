@@ -92,6 +92,28 @@ class TabKernel(Frame):
     A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
     move; ``put`` sets up the pieces.
 
+    Attributes:
+        lookup: The tables of the ruleset.
+        home_end: The last step of the home row.
+        loop_end: The last step of the loop.
+        last: The last step, at the end of the far row.
+        side: Number of integers of a seat in *at*.
+        at: By seat * *side* + step: the state of the piece of the seat there, or NOTHING.
+        left: By seat: the number of pieces that it has left.
+        unmoved: By seat: the number of its pieces that have not moved yet.
+        at_home: By seat: the number of its pieces in its home row.
+        begun: By seat: whether it has made a move.
+        entered: By seat: whether it has entered the far row.
+        owed: By value: how often it is owed.
+        given: The values given in the turn, one bit for each.
+        count: Number of values owed.
+        start: The step left by the move that was checked last.
+        dest: The step that this move reaches.
+        value: The value that this move uses.
+        loser: The seat of the piece that the last move took.
+        taken: The step of that piece, counted by its seat; 0 if the last move took none.
+        found: The legal moves that were counted last, each as start * *side* + dest.
+
     Args:
         lookup: The tables of the ruleset, from ``rules.build_lookup``.
     """
@@ -99,30 +121,24 @@ class TabKernel(Frame):
     def __init__(self, lookup: TabLookup) -> None:
         super().__init__(lookup, TurnState())
         self.lookup: TabLookup = lookup
-        # the ends of home row, loop and far row, and the number of integers of a seat in ``at``
         self.home_end: i64 = lookup.columns
         self.loop_end: i64 = 3 * lookup.columns
         self.last: i64 = 4 * lookup.columns
         self.side: i64 = 4 * lookup.columns + 1
         self.at: vec[i64] = new_vector(2 * (4 * int(lookup.columns) + 1))
-        # by seat: pieces left, not moved yet, at home; has begun; has entered the far row
         self.left: vec[i64] = new_vector(2)
         self.unmoved: vec[i64] = new_vector(2)
         self.at_home: vec[i64] = new_vector(2)
         self.begun: vec[i64] = new_vector(2)
         self.entered: vec[i64] = new_vector(2)
-        # how often each value is owed, the values given (one bit each), the number of values owed
         self.owed: vec[i64] = new_vector(VALUES)
         self.given: i64 = 0
         self.count: i64 = 0
-        # the move that was checked last; seat and step of the piece that the last move took, step 0
-        # if it took none
         self.start: i64 = 0
         self.dest: i64 = 0
         self.value: i64 = 0
         self.loser: i64 = 0
         self.taken: i64 = 0
-        # the legal moves that were counted last, as start * side + dest
         self.found: list[int] = []
 
     def copy(self) -> TabKernel:

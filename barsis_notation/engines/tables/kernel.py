@@ -59,6 +59,17 @@ class TablesKernel(Frame):
     A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
     move; ``set_position`` sets it up.
 
+    Attributes:
+        lookup: The tables of the ruleset.
+        board: The checkers and the roll.
+        shown: By seat: its opening die (SB2), 0 while it is not shown.
+        opened: Whether the seats have begun to throw the opening dice.
+        point: The point that the move checked last leaves.
+        stake: The value of the cube, which only imported records use.
+        holder: The seat that owns the cube, or NONE.
+        offered: Whether the cube is offered.
+        found: The legal moves that were counted last, as ``TablesBoard.find_choices`` returns them.
+
     Args:
         lookup: The tables of the ruleset, from ``rules.build_lookup``.
     """
@@ -67,16 +78,12 @@ class TablesKernel(Frame):
         super().__init__(lookup, TurnState())
         self.lookup: TablesLookup = lookup
         self.board: TablesBoard = TablesBoard(lookup)
-        # the opening dice (SB2), 0 while not shown; whether the seats have begun to throw them
         self.shown: vec[i64] = new_vector(2)
         self.opened: bool = False
-        # the point of the move that was checked last
         self.point: i64 = 0
-        # the cube of imported records: the stake, the seat that owns it, whether it is offered
         self.stake: i64 = 1
         self.holder: i64 = NONE
         self.offered: bool = False
-        # the legal moves that were counted last, as the board numbers them
         self.found: list[int] = []
 
     def copy(self) -> TablesKernel:

@@ -80,6 +80,25 @@ class TablesBoard:
 
     A new board is empty and has no seat to move. ``TablesKernel`` creates one for a game.
 
+    Attributes:
+        lookup: The tables of the ruleset.
+        lands: The attribute of *lookup* with this name.
+        across: The attribute of *lookup* with this name.
+        men: By seat * SIDE + point: the number of checkers of the seat there.
+        to: The seat that moves, NONE before the first turn.
+        mine: Index in *men* at which the points of this seat begin.
+        theirs: Index in *men* at which the points of its opponent begin.
+        first: The number of the first die of the roll.
+        second: The number of the second die.
+        owed: By number: how often it is still to be played.
+        left: The sum of *owed*: how many numbers are still to be played.
+        log: The moves of the roll, three integers each: the point that the checker leaves, the
+            number, and the index in *men* of the checker that was hit, or 0.
+        made: Number of moves in *log*.
+        taken: Index in *men* of the checker that the last move hit; 0 if it hit none.
+        number: The number that ``choose`` has chosen.
+        home: The seat with all its checkers off, or NONE.
+
     Args:
         lookup: The tables of the ruleset.
     """
@@ -88,26 +107,18 @@ class TablesBoard:
         self.lookup: TablesLookup = lookup
         self.lands: vec[i64] = lookup.lands
         self.across: vec[i64] = lookup.across
-        # checkers by point, SIDE integers per seat
         self.men: vec[i64] = new_vector(2 * SIDE)
-        # the seat that moves, NONE before the first turn; the indexes in men at which its points
-        # and those of its opponent begin
         self.to: i64 = NONE
         self.mine: i64 = 0
         self.theirs: i64 = SIDE
-        # the roll: the numbers of its dice, how often each is still to be played, the sum of these
         self.first: i64 = 0
         self.second: i64 = 0
         self.owed: vec[i64] = new_vector(FACES)
         self.left: i64 = 0
-        # the moves of the roll, three integers each: point, number, index in men of the one it hit
         self.log: vec[i64] = new_vector(12)
         self.made: i64 = 0
-        # index in men of the checker that the last move hit, 0 if it hit none
         self.taken: i64 = 0
-        # the number that ``choose`` chose
         self.number: i64 = 0
-        # the seat with all its checkers off
         self.home: i64 = NONE
 
     def set_position(self, men: list[int], owed: list[int]) -> None:
