@@ -83,7 +83,8 @@ def open_locked(path: str) -> int | None:
     """Open the file at *path* and lock it, and return its descriptor; None without a lock.
 
     Waits while another program holds the lock. Return None if the system has no locks, or the file
-    cannot be opened or locked.
+    cannot be opened or locked. The locks of Windows (``msvcrt.locking``) are not used: the file is
+    replaced while it is locked, and Windows replaces no open file.
     """
     if fcntl is None:
         return None
