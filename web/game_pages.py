@@ -69,6 +69,7 @@ WORDS: dict[str, dict[str, str]] = {
         "says": "says",
         "file": "Show these options on the command line:",
         "numbering": "Numbering",
+        "full_size": "The drawing in full size",
         "numbering_intro": "For programs: the numbers that turns and positions use.",
         "numbers_cross": "A place is a step on the route of the pawn's seat. The drawing has the "
         "steps of the first seat; squares of the own column have two. Safe squares are shaded. "
@@ -126,6 +127,7 @@ WORDS: dict[str, dict[str, str]] = {
         "says": "يقول",
         "file": "لعرض هذه الخيارات في سطر الأوامر:",
         "numbering": "الترقيم",
+        "full_size": "الرسم بحجمه الكامل",
         "numbering_intro": "للبرامج: الأرقام التي تستعملها الأدوار والأوضاع.",
         "numbers_cross": "المكان خطوة في طريق مقعد الحجر. في الرسم خطوات المقعد الأوّل، ولمربّعات "
         "العمود الخاصّ رقمان. المربّعات الآمنة مظلّلة. الخطوة الأخيرة هي المركز `off`.",
@@ -257,7 +259,8 @@ def _describe_numbering(ruleset: Ruleset, words: dict[str, str]) -> Iterator[str
     kit = "conformance/1"
     yield f"## {words['numbering']} {{ #numbering }}\n\n{words['numbering_intro']} "
     yield f"{words[f'numbers_{ruleset.family}']}\n\n"
-    yield f"![{words['numbering']}]({ruleset.id}-numbers.svg)\n\n"
+    drawing = f"{ruleset.id}-numbers.svg"
+    yield f"![{words['numbering']}]({drawing})\n\n[{words['full_size']}]({drawing})\n\n"
     routes = list_routes(ruleset)
     if routes:
         rows = [

@@ -170,6 +170,25 @@ def test_nothing_is_outside_of_a_phone(path: str, open_page: OpenPage) -> None:
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, root
 
 
+@every("path", (*AXE_PAGES, "reference/games/kioz.html"), days=5)
+def test_the_keyboard_can_scroll_what_is_wider_than_a_phone(path: str, open_page: OpenPage) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    rule = {"runOnly": ["scrollable-region-focusable"]}
+    for root in ("", "ar/"):
+        page = open_page(root + path, width=360, height=740)
+        found = Axe().run(page, options=rule).response["violations"]
+        assert [node["html"][:200] for one in found for node in one["nodes"]] == [], root
+
+
+def test_the_numbers_of_a_wide_board_can_be_opened_in_full_size(open_page: OpenPage) -> None:
+    for root, words in (("", "The drawing in full size"), ("ar/", "الرسم بحجمه الكامل")):
+        page = open_page(f"{root}reference/games/kioz.html", width=360, height=740)
+        page.get_by_role("link", name=words).click()
+        page.wait_for_load_state()
+        assert page.url.endswith("games/kioz-numbers.svg")
+
+
 def test_the_language_switch_stays_on_the_page(open_page: OpenPage) -> None:
     page = open_page("reference/findings/MOV004.html")
     page.locator(".site-language").first.click()
