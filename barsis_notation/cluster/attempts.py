@@ -12,8 +12,8 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
-from typing import BinaryIO, Final
+from hashlib import file_digest, sha256
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -300,12 +300,6 @@ def _publish_files(store: Store, part: Part, marker: DoneMarker) -> None:
 
 def _describe_file(path: str) -> StoredFile:
     with open(path, "rb") as stream:  # noqa: PTH123
-        return StoredFile(os.fstat(stream.fileno()).st_size, compute_digest(stream))
-
-
-def compute_digest(stream: BinaryIO) -> str:
-    """Return the SHA-256, in hexadecimal, of the rest of a binary stream."""
-    digest = sha256()
-    while piece := stream.read(2**20):
-        digest.update(piece)
-    return digest.hexdigest()
+        return StoredFile(
+            os.fstat(stream.fileno()).st_size, file_digest(stream, "sha256").hexdigest()
+        )

@@ -179,20 +179,7 @@ class LocalWork:
         *work* is a piece of work as the constructor takes them. It is done during the iteration,
         which raises the errors of the job.
         """
-        return (sent for _, sent in self._job(Task(work), _UnwatchedPlace()))
-
-
-class _UnwatchedPlace(WorkerPlace):
-    """The place of work in this process, which is not monitored and has no limits."""
-
-    def __init__(self) -> None:
-        """Create the place without a shared cell."""
-
-    def begin(self, item: int) -> None:
-        """Do nothing; *item* is the number of the item that begins."""
-
-    def end(self, item: int) -> None:
-        """Do nothing; *item* is the number of the item that ends."""
+        return (sent for _, sent in self._job(Task(work), WorkerPlace()))
 
 
 def iterate_entries(

@@ -79,50 +79,36 @@ NOT_BEGUN: Final = -1
 
 
 class WorkerPlace:
-    """The current place of a worker, shared with the process that started it.
+    """The current place in a task, told to nobody: that of work in the calling process."""
+
+    def begin(self, item: int) -> None:
+        """Report that *item*, from 0, is being processed."""
+
+    def end(self, item: int) -> None:
+        """Report that *item*, from 0, is done and the next one is being read."""
+
+
+class WatchedPlace(WorkerPlace):
+    """The place of a worker, shared with the process that started it, with a CPU time limit.
 
     The number in the shared cell is ``NOT_BEGUN`` before the task; then twice the number of the
-    item, from 0, that is being read; plus one if it is being processed.
+    item, from 0, that is being read; plus one if it is being processed. The system ends a process
+    that exceeds the time for an item; on Windows the time is not limited.
 
     Args:
         cell: The shared cell, made by ``multiprocessing.sharedctypes.RawValue(c_longlong)`` in the
             process that starts the worker.
-    """
-
-    def __init__(self, cell: c_longlong) -> None:
-        self._cell = cell
-
-    def begin_task(self) -> None:
-        """Report that a task has begun and its first item is being read."""
-        self._cell.value = 0
-
-    def begin(self, item: int) -> None:
-        """Report that *item*, from 0, is being processed."""
-        self._cell.value = 2 * item + 1
-
-    def end(self, item: int) -> None:
-        """Report that *item*, from 0, is done and the next one is being read."""
-        self._cell.value = 2 * item + 2
-
-
-class LimitedWorkerPlace(WorkerPlace):
-    """A place with a CPU time limit for each item; the system ends a process that exceeds it.
-
-    On Windows the time is not limited.
-
-    Args:
-        cell: The shared cell.
         seconds: Seconds of CPU time for each item.
     """
 
     def __init__(self, cell: c_longlong, seconds: int) -> None:
-        super().__init__(cell)
+        self._cell = cell
         self._seconds = seconds
         self._renewed = 0.0
 
     def begin_task(self) -> None:
         """Report that a task has begun; the time for its first item begins now."""
-        super().begin_task()
+        self._cell.value = 0
         self._renew()
 
     def begin(self, item: int) -> None:
@@ -130,9 +116,13 @@ class LimitedWorkerPlace(WorkerPlace):
 
         Its time begins now, or began at most ``RENEWED_AFTER`` seconds of CPU time ago.
         """
-        super().begin(item)
+        self._cell.value = 2 * item + 1
         if time.process_time() >= self._renewed:
             self._renew()
+
+    def end(self, item: int) -> None:
+        """Report that *item*, from 0, is done and the next one is being read."""
+        self._cell.value = 2 * item + 2
 
     def _renew(self) -> None:
         self._renewed = time.process_time() + RENEWED_AFTER
@@ -191,7 +181,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     try:
         limit_memory(start.limits.memory)
         while True:
-            _run_task(job, pipe, LimitedWorkerPlace(cell, start.limits.seconds))
+            _run_task(job, pipe, WatchedPlace(cell, start.limits.seconds))
     except (EOFError, BrokenPipeError, ConnectionResetError):  # the parent process has closed it
         return
     except MemoryError:
@@ -200,7 +190,7 @@ def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
         _send_failure(pipe, Failure(RAISED, f"{type(error).__name__}: {error}"[:MAX_DETAIL]))
 
 
-def _run_task(job: Job, pipe: Connection, place: WorkerPlace) -> None:
+def _run_task(job: Job, pipe: Connection, place: WatchedPlace) -> None:
     """Wait for a task, and do it."""
     task = pipe.recv()
     place.begin_task()

@@ -137,10 +137,7 @@ def list_objects(uri: str) -> list[StoredObject]:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
             installed.
     """
-    folder = parse_uri(make_folder_uri(uri))
-    obstore = import_obstore()
-    with translate_errors():
-        found = obstore.list_with_delimiter(get_bucket(folder, ASKING), folder.name or None)
+    folder, found = _list_folder(uri)
     return [_make_stored(folder._replace(name=one["path"]), one) for one in found["objects"]]
 
 
@@ -167,10 +164,7 @@ def list_children(uri: str) -> list[Child]:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
             installed.
     """
-    folder = parse_uri(make_folder_uri(uri))
-    obstore = import_obstore()
-    with translate_errors():
-        found = obstore.list_with_delimiter(get_bucket(folder, ASKING), folder.name or None)
+    folder, found = _list_folder(uri)
     files = [(folder._replace(name=one["path"]), one["size"]) for one in found["objects"]]
     folders = [folder._replace(name=name) for name in found["common_prefixes"]]
     return [Child(str(where), is_folder=True) for where in folders] + [
@@ -202,6 +196,14 @@ def is_object_folder(uri: str) -> bool:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
     except OSError:
         return False
+
+
+def _list_folder(uri: str) -> tuple[Uri, Any]:
+    """Return a folder, and what the store lists directly in it."""
+    folder = parse_uri(make_folder_uri(uri))
+    obstore = import_obstore()
+    with translate_errors():
+        return folder, obstore.list_with_delimiter(get_bucket(folder, ASKING), folder.name or None)
 
 
 def _list_all(folder: Uri) -> Iterator[StoredObject]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from ctypes import c_longlong
 from pathlib import Path
 from typing import Any
 
@@ -193,7 +192,7 @@ class _Here:
         return [part for _, part in self._checking.do(Task(work), _NOWHERE)]
 
 
-_NOWHERE = WorkerPlace(c_longlong())
+_NOWHERE = WorkerPlace()
 
 
 def test_a_file_that_is_gone_is_not_explained(tmp_path: Path) -> None:

@@ -6,17 +6,13 @@ opposing checker sends it to the bar.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from barsis_notation.formats.backgammon.plain_throws import Leg, MenOnPoints
 from barsis_notation.formats.backgammon.seats_and_stakes import BAR, MEN, OFF, get_opponent
 
 Dice = tuple[int, ...]
-
-MAX_KEPT: Final = 8
-"""Maximum number of moves of a throw whose dice orders are cached."""
 
 
 class Split(NamedTuple):
@@ -76,11 +72,7 @@ def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoin
         seat: The player who moves, ``W`` or ``B``.
         on_points: The position before the moves; it is not changed.
     """
-    roads = list(
-        _find_dice_orders_cached(legs, dice)
-        if len(legs) <= MAX_KEPT
-        else find_dice_orders(legs, dice)
-    )
+    roads = find_dice_orders(legs, dice)
     board = _PlayerView(seat, on_points)
     if _can_take_both(legs, dice):
         _prefer_both_dice(roads, legs[0], dice, board)
@@ -152,11 +144,6 @@ def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
         for die in joined[0] if joined else ():
             left.remove(die)
     return roads
-
-
-@lru_cache(maxsize=4096)
-def _find_dice_orders_cached(legs: tuple[Leg, ...], dice: str) -> tuple[list[Dice], ...]:
-    return tuple(find_dice_orders(legs, dice))
 
 
 def _list_faces(dice: str) -> list[int]:

@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from barsis_notation.formats.backgammon import move_splitting, tags, writable
+from barsis_notation.formats.backgammon import tags, writable
 from barsis_notation.formats.backgammon.mat import header, raw_games, transcriber
 from barsis_notation.formats.backgammon.sgf import letters, trees
 from barsis_notation.formats.format import Format
@@ -47,9 +47,7 @@ def carefully() -> Iterator[None]:
             (raw_games, "find_plain_rows_end", lambda _held, at: at),
             (transcriber, "_read_cached", transcriber._read),
             (transcriber, "split_by_dice", lambda _legs, _dice: None),
-            (letters, "_read_cached", letters._read),
             (letters, "split_by_dice", lambda _legs, _dice: None),
-            (move_splitting, "_find_dice_orders_cached", move_splitting.find_dice_orders),
             (header, "read_comments", header.read_comments.__wrapped__),
             (trees._NodeCollector, "take_plain", lambda _walk, _raw, at: at),
             (trees.Trees, "_pass_plain_values", lambda _trees, _end: None),

@@ -35,10 +35,6 @@ _DICE = re.compile(r"\s*([0-9])\s*([0-9])\s*")
 _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 
 
-MAX_KEPT: Final = 80
-"""Maximum number of characters of a value that is cached; the same values occur often."""
-
-
 def read_play(text: str, seat: str) -> ParsedAction:
     """Parse the value of a property ``W`` or ``B``.
 
@@ -49,15 +45,6 @@ def read_play(text: str, seat: str) -> ParsedAction:
         text: The value, such as ``31hefe`` or ``double``.
         seat: The player, ``W`` or ``B``.
     """
-    return _read_cached(text, seat) if len(text) <= MAX_KEPT else _read(text, seat)
-
-
-@lru_cache(maxsize=8192)
-def _read_cached(text: str, seat: str) -> ParsedAction:
-    return _read(text, seat)
-
-
-def _read(text: str, seat: str) -> ParsedAction:
     word = WORDS.get(text.strip().lower().removesuffix("s"))
     if word:
         return ParsedAction(word)
