@@ -65,8 +65,8 @@ class AddedRecord(NamedTuple):
         outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
             (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
             before), ``refused`` (it has errors), or ``unread``. An enumeration of strings.
-        number: Its number in the archive, from 1, also of a withdrawn record; 0 if it is not in the
-            archive.
+        number: Its number in the archive, from 1, which a withdrawn record keeps; 0 if it has
+            never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
         checked: The record as read and checked, with the file it came from and the findings of the
             record itself, or those of an input that could not be read. It has neither record nor

@@ -475,7 +475,8 @@ class Archive:
             target: For ``jsonl`` a file, for ``bag`` a local folder, for ``parquet`` a folder or
                 the common name of the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so
                 on, ``day/`` becomes ``day/games.parquet`` and so on. Beside a file ``.jsonl.zst``
-                are written its manifest and, unless anonymous, its checkpoint.
+                are written its manifest and, unless anonymous, its checkpoint; with *force*, an old
+                checkpoint or signature that is not replaced is deleted.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
@@ -488,7 +489,8 @@ class Archive:
             UsageError: If *to* is another text. It is a ValueError.
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
                 itself or a folder that is neither empty nor a bag.
-            FileExistsError: If a target exists and *force* is not set.
+            FileExistsError: If a target, or a checkpoint beside a ``.jsonl.zst`` file, exists
+                and *force* is not set.
             OSError: If a file cannot be written, or a module for its format or compression is
                 missing.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -986,8 +988,8 @@ class Archive:
         a registration id, or the number of a spelling, see :meth:`people`.
 
         Raises:
-            NotFoundError: If one of them is unknown, they are not one person, or they match more
-                than one pair of spellings.
+            NotFoundError: If one of them is unknown, they are not one person, they match more than
+                one pair of spellings, or the spellings of the merge have left the person since.
             ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.

@@ -63,8 +63,8 @@ class Holding(NamedTuple):
         reason: The reason of the result, such as ``resign``.
         win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
         revision: The revision number that the record gives itself.
-        previous: The id of the record that this one revises, in hexadecimal; None also if it was
-            not accepted as a revision of the record that it names.
+        previous: The id of the record that this one revises, in hexadecimal; None if it names none,
+            or was not accepted as a revision of the record that it names.
         replaced_by: The number of the first record that revises this one.
         worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``; None if it
             has none.

@@ -97,7 +97,10 @@ def export(
     anonymous: bool = False,
     tell: NoteCallback = warn,
 ) -> ExportResult:
-    """Write the records of *archive* to *target*. If this fails, no file is written.
+    """Write the records of *archive* to *target*.
+
+    Files appear only after all are complete. If one of several cannot be put into its place then,
+    *tell* gets a note for each file that already is.
 
     Args:
         archive: The archive to export.
@@ -117,7 +120,8 @@ def export(
         UsageError: If *to* is not one of these kinds, or the archive is closed.
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
             or a folder that is neither empty nor a bag.
-        FileExistsError: If a target exists and *force* is not set.
+        FileExistsError: If a target, or a checkpoint or signature beside a ``.zst`` file, exists
+            and *force* is not set. With *force*, those that are not replaced are deleted.
         OSError: If a file cannot be written, or a module for its format or compression is missing.
         ArchiveError: If the archive is damaged or locked.
     """
