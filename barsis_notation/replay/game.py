@@ -808,6 +808,9 @@ class Game:
         record.players = [_name_player(player, names) for player in record.players]
         if record.meta and record.meta.turn_count is not UNSET:
             record.meta = msgspec.structs.replace(record.meta, turn_count=len(record.turns))
+        if self._head is None:  # only the roll-off is shared with the game
+            record.opening = copy.deepcopy(record.opening)
+            return record
         return copy.deepcopy(record)
 
     def _check_names(self, names: Mapping[str, str]) -> None:

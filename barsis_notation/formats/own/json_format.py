@@ -19,10 +19,17 @@ from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.record_io import iter_unread_records, read_records
 from barsis_notation.record.spelled_turn import spell_text
-from barsis_notation.record.structs import Entry, Record, SpelledTurn, TurnItem
+from barsis_notation.record.structs import (
+    Entry,
+    Record,
+    SpelledTurn,
+    TurnItem,
+    get_fast_constructor,
+)
 from barsis_notation.record.turns import find_syntax_error
 
 _text = bind_texts("formats")
+_make_entry = get_fast_constructor(Entry)
 
 
 def _rewrite(old: bytes, before: Record, after: Record) -> bytes:
@@ -122,7 +129,7 @@ def _expand_item(item: TurnItem, fact: SpelledTurn | None) -> TurnItem:
     if turn is None:
         return item
     if isinstance(item, str):
-        return Entry(turn=turn)
+        return _make_entry(turn=turn)
     return msgspec.structs.replace(
         item,
         turn=turn,
