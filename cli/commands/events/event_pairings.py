@@ -106,18 +106,14 @@ def pairings(
     boards = check_all_decided(
         found.get_boards(), source.event_file, may_assume=True, provisional=how.provisional
     )
-    if draw == "round-robin":
-        made = draw_or_exit(
-            lambda: draw_round_robin(event, how.times, teams_apart=wanted.teams_apart)
+    apart = wanted.teams_apart
+    made = draw_or_exit(
+        lambda: (
+            draw_round_robin(event, how.times, teams_apart=apart)
+            if draw == "round-robin"
+            else [draw_swiss_round(boards, away, teams_apart=apart, any_seats=how.any_seats)]
         )
-    else:
-        made = draw_or_exit(
-            lambda: [
-                draw_swiss_round(
-                    boards, away, teams_apart=wanted.teams_apart, any_seats=how.any_seats
-                )
-            ]
-        )
+    )
     command = format_command(
         "pairings",
         draw=draw,

@@ -60,28 +60,26 @@ def seating(
     opened = open_event(source.event_file, source.ruleset, write=wanted.write)
     event = opened.event
     away = find_players(wanted.absent, event)
-    asked = {"absent": wanted.absent, "teams_apart": wanted.teams_apart}
     if by_standing and rounds > 1:
         raise make_usage_error(_text("one-by-standing"))
-    if not by_standing:
-        if source.is_named:
-            raise make_usage_error(_text("records-by-standing"))
-        made = draw_or_exit(
-            lambda: draw_fair_rounds(event, rounds, away, teams_apart=wanted.teams_apart, seed=seed)
-        )
-        command = format_command("seating", rounds=rounds, seed=seed or None, **asked)
-        write_rounds(opened, made, output, command, write=wanted.write)
-        _print_fairness(event, made)
-        raise typer.Exit(opened.tally.status)
+    if source.is_named and not by_standing:
+        raise make_usage_error(_text("records-by-standing"))
     found = gather_records(event, source, opened.tally)
-    boards = check_all_decided(
-        found.get_boards(), source.event_file, may_assume=False, provisional=False
-    )
-    made = draw_or_exit(
-        lambda: [draw_round_by_standing(boards, away, teams_apart=wanted.teams_apart, seed=seed)]
-    )
-    command = format_command("seating", by_standing=True, seed=seed or None, **asked)
-    write_rounds(opened, made, output, command, write=wanted.write)
+    how: dict[str, object] = {"by_standing": True} if by_standing else {"rounds": rounds}
+    apart = wanted.teams_apart
+    if by_standing:
+        boards = check_all_decided(
+            found.get_boards(), source.event_file, may_assume=False, provisional=False
+        )
+        made = draw_or_exit(
+            lambda: [draw_round_by_standing(boards, away, teams_apart=apart, seed=seed)]
+        )
+    else:
+        made = draw_or_exit(
+            lambda: draw_fair_rounds(event, rounds, away, teams_apart=apart, seed=seed)
+        )
+    how |= {"seed": seed or None, "absent": wanted.absent, "teams_apart": apart}
+    write_rounds(opened, made, output, format_command("seating", **how), write=wanted.write)
     _print_fairness(event, made)
     found.end()
 
