@@ -191,24 +191,14 @@ def _find_named_rules() -> str:
     return next((word for word in plain if word in games or word.partition("@")[0] in games), "")
 
 
-def complete_read_formats(_: str) -> Completions:
-    """Yield the name and the summary of each format that can be read.
+def complete_formats(_: str, *, reads: bool) -> Completions:
+    """Yield the name and the summary of each format that can be read, or else written.
 
-    The argument is ignored.
+    The first argument is ignored.
     """
-    return (
-        (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.reads
-    )
-
-
-def complete_written_formats(_: str) -> Completions:
-    """Yield the name and the summary of each format that can be written.
-
-    The argument is ignored.
-    """
-    return (
-        (one.name, str(one.summary)) for one in barsis_notation.formats.list_formats() if one.writes
-    )
+    for one in barsis_notation.formats.list_formats():
+        if one.reads if reads else one.writes:
+            yield one.name, str(one.summary)
 
 
 def complete_policies(_: str) -> Completions:
@@ -244,8 +234,8 @@ OFFERS: Final[dict[tuple[str, str], Callable[[str], Completions]]] = {
     ("", "ruleset"): complete_rulesets,
     ("convert", "ruleset"): complete_files,
     ("", "options"): complete_options,
-    ("convert", "from_"): complete_read_formats,
-    ("convert", "to"): complete_written_formats,
+    ("convert", "from_"): partial(complete_formats, reads=True),
+    ("convert", "to"): partial(complete_formats, reads=False),
     ("schema", "name"): complete_schemas,
     ("simulate", "policy"): complete_policies,
     ("archive", "file"): complete_archives,

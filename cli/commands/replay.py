@@ -123,6 +123,7 @@ class _BoardWriter:
         self.ascii = ascii
         self.flip = flip
         self.words = make_phrases(ruleset, record)
+        self.occasion = GameContext(record, ruleset)
         self.seen = 0
 
     def write_all_or_one(self, turn: int | None) -> Status:
@@ -153,7 +154,7 @@ class _BoardWriter:
         for finding, slip in pair_with_slips(found):
             by_turn.setdefault(finding.turn, []).append((finding, slip))
         if turn is None:
-            self._say(GameContext(self.record, self.ruleset).format_heading())
+            self._say(self.occasion.format_heading())
             self._explain(by_turn.get(None, ()))
         for step in barsis_notation.steps(self.record, self.ruleset):
             if step.turn in by_turn and turn in (None, step.turn):
@@ -163,7 +164,7 @@ class _BoardWriter:
 
     def write_start(self) -> None:
         """Write the players, the comment and the board before the first turn."""
-        self._say(GameContext(self.record, self.ruleset).format_heading())
+        self._say(self.occasion.format_heading())
         if self.record.comment:
             self._say(f"  {self.record.comment}")
         self._draw(find_start_position(self.record, self.ruleset))
@@ -185,13 +186,12 @@ class _BoardWriter:
 
     def _explain(self, remarks: Iterable[Remark]) -> None:
         """Write findings, each with the slip that may have caused it."""
-        occasion = GameContext(self.record, self.ruleset)
         for finding, slip in remarks:
             if not self.ascii:
                 with open_output(None) as target:
-                    write_details(LineWriter(target), finding, occasion, slip)
+                    write_details(LineWriter(target), finding, self.occasion, slip)
                 continue
-            for line in format_details(finding, occasion, slip):
+            for line in format_details(finding, self.occasion, slip):
                 self._say(line)
 
     def report_missing(self, turn: int | None) -> None:

@@ -40,6 +40,14 @@ def print_finding_lines(findings: list[Finding], file: str) -> None:
         file: Path of the file to show for findings without a file.
     """
     for finding in findings:
-        print_message(
-            f"{format_location(finding, file)}: {format_heading(finding)} {finding.message}"
-        )
+        print_message(format_finding_line(finding, file))
+
+
+def format_finding_line(finding: Finding, file: str) -> str:
+    """Return the place, the code and the message of a finding in one line.
+
+    Args:
+        finding: The finding.
+        file: Path of the file to show for a finding without a file.
+    """
+    return f"{format_location(finding, file)}: {format_heading(finding)} {finding.message}"

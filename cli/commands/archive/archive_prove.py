@@ -12,13 +12,12 @@ from barsis_notation.archive.seals.proof_checks import Answer, check_consistency
 from barsis_notation.archive.seals.proofs import InclusionProof, encode_proof, read_proof
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.diagnostics.finding_json import encode_json
-from barsis_notation.diagnostics.finding_text import format_heading, format_location
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import bind_texts, format_english
 from barsis_notation.record.canonical import canonical_bytes
 
 from ...options import AnswerForm, Output, check_ending, check_not_read, make_usage_error
-from ...output.stderr_findings import print_findings
+from ...output.stderr_findings import format_finding_line, print_findings
 from ...output.tally import Tally
 from ...parameters import Option
 from ...record_checks import make_checks
@@ -163,7 +162,7 @@ def _print_answer(answer: Answer, path: str, form: str) -> None:
             target.write(encode_json(_make_answer(answer, path)) + b"\n")
         return
     for finding in answer.findings:
-        print_line(f"{format_location(finding, path)}: {format_heading(finding)} {finding.message}")
+        print_line(format_finding_line(finding, path))
     for line in answer.shown:
         print_line(line)
 

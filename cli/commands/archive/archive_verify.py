@@ -8,10 +8,10 @@ import typer
 
 from barsis_notation import archive as archives
 from barsis_notation.diagnostics.finding_json import encode_json
-from barsis_notation.diagnostics.finding_text import format_heading, format_location
 from barsis_notation.language.texts import bind_texts, format_english
 
 from ...options import AnswerForm
+from ...output.stderr_findings import format_finding_line
 from ...parameters import Option
 from ...status import Status
 from ...streams import open_output, print_line, print_message
@@ -62,8 +62,7 @@ def verify(
 def _print_verification(verification: Verification) -> None:
     for finding in verification:
         tell = print_line if verification.is_open else print_message
-        place = format_location(finding, verification.path)
-        tell(f"{place}: {format_heading(finding)} {finding.message}")
+        tell(format_finding_line(finding, verification.path))
     for line in _describe_summary(verification.summary):
         print_line(line)
 

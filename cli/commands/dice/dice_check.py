@@ -9,7 +9,6 @@ import typer
 from barsis_notation import validation
 from barsis_notation.base.path_kinds import is_special
 from barsis_notation.diagnostics.finding_json import encode_json
-from barsis_notation.diagnostics.finding_text import format_heading, format_location
 from barsis_notation.dice.dice_files import is_dice, read_dice_bytes
 from barsis_notation.dice.errors import DiceError
 from barsis_notation.dice.pact import check_kept_digest
@@ -20,6 +19,7 @@ from ...option_groups import FolderOptions
 from ...options import AnswerForm, OwnRulesets, load_own_rulesets
 from ...output.json_list import write_json_list
 from ...output.line_writer import LineWriter
+from ...output.stderr_findings import format_finding_line
 from ...output.tally import Tally
 from ...parameters import Argument, Option
 from ...record_checks import make_checks
@@ -122,8 +122,7 @@ def _write_text(results: Iterable[ThrowCheckResult], tally: Tally, target: Binar
     for one in results:
         throws += one.throws
         for finding in one.findings:
-            place = format_location(finding, one.file)
-            lines.write(f"{place}: {format_heading(finding)} {finding.message}")
+            lines.write(format_finding_line(finding, one.file))
     records, right = (
         _text("records", count=Count(tally.records)),
         _text("right", count=Count(throws)),
