@@ -79,19 +79,6 @@ def _can_match(place: str, pattern: str) -> bool:
     return True
 
 
-def convert_on_cluster(*arguments: Any) -> None:
-    """Convert records on a cluster, and report the results.
-
-    *arguments* are those of ``convert_on_cluster`` in ``commands.cluster.cluster_conversion``: the
-    conversion, the reporter, the list of inputs, and the folder or URI for the results. Its errors
-    are raised too.
-
-    Raises:
-        MissingAddOnError: If the add-on is not installed.
-    """
-    load_commands("cluster.cluster_conversion").convert_on_cluster(*arguments)
-
-
 def load_cluster_runs() -> Any:
     """Import and return the module ``commands.cluster.cluster_run_output``.
 

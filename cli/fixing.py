@@ -154,11 +154,9 @@ class Fixer:
         return True
 
     def _count(self, path: str, done: FileFixResult) -> None:
+        """Count the fixes of a file, and print how many of each kind there are."""
         self.files += 1
         self.findings += len(done.lifted)
-        self._print_fixes(path, done)
-
-    def _print_fixes(self, path: str, done: FileFixResult) -> None:
         kinds = Counter(finding.name for finding in done.lifted)
         counts = (f"{make_numeral(count)} {name}" for name, count in sorted(kinds.items()))
         named = join_words(counts, "commas")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, bind_texts
 
-from .streams import order_line, print_message
+from .streams import is_terminal, order_line, print_message
 from .workers import list_file_sizes
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class ProgressLine:
     """A line on stderr that each update overwrites; hidden if stderr is not a terminal."""
 
     def __init__(self) -> None:
-        self.shows = _is_terminal()
+        self.shows = is_terminal(sys.stderr) and os.environ.get("TERM") != "dumb"
         self._next = 0.0
         self._stands = False
 
@@ -156,11 +156,3 @@ def _sum_sizes(paths: list[str]) -> int:
             if time.monotonic() > until:
                 return 0
     return size
-
-
-def _is_terminal() -> bool:
-    try:
-        is_terminal = sys.stderr is not None and sys.stderr.isatty()
-    except ValueError:  # closed
-        return False
-    return is_terminal and os.environ.get("TERM") != "dumb"

@@ -18,7 +18,8 @@ from barsis_notation.formats.format_registry import (
 )
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
 
-from ..clusters import OnCluster, check_cluster_options, convert_on_cluster
+from ..add_ons import load_commands
+from ..clusters import OnCluster, check_cluster_options
 from ..configuration import get_configurations
 from ..conversion_output import ConversionReporter
 from ..option_groups import FolderOptions
@@ -137,7 +138,9 @@ def convert(  # noqa: PLR0913 - an argument an option
     with contextlib.closing(run.report):
         try:
             if place is not None:
-                convert_on_cluster(run, teller, sources, place)
+                load_commands("cluster.cluster_conversion").convert_on_cluster(
+                    run, teller, sources, place
+                )
             elif is_folder and target and write_as and not write_as.tables:
                 run.convert_into_folder(sources, target, write_as)
             else:

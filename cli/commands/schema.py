@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from barsis_notation.base.resources import list_resources, read_resource
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
@@ -10,10 +10,6 @@ from barsis_notation.language.texts import bind_texts, join_words, quote_word
 from ..options import make_usage_error
 from ..parameters import Argument
 from ..streams import open_output, stop_when_closed
-
-if TYPE_CHECKING:
-    pass
-
 
 _reference = bind_texts("cli/reference")
 

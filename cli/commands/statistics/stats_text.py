@@ -112,7 +112,9 @@ def _write_groups(lines: LineWriter, rows: list[CountedRow]) -> None:
     if rows[0].event is not None:
         names.append(("event", [row.event or _text("no-event") for row in rows]))
     if rows[0].made is not None:
-        names.append(("made", [_describe_source(row.made) for row in rows if row.made is not None]))
+        names.append(
+            ("made", [describe_throw_source(row.made) for row in rows if row.made is not None])
+        )
     if not is_titled or not names:
         ids = [row.game for row in rows]
         is_enough = len(set(ids)) == len(set(map(str, games)))
@@ -138,10 +140,6 @@ def _format_cell(column: SortColumn, row: CountedRow) -> Text | str:
     if column is SortColumn.TURNS:
         return _format_decimal(number)
     return _text("count", count=Count(number))
-
-
-def _describe_source(made: str) -> Text | str:
-    return describe_throw_source(made)
 
 
 def _write_row(lines: LineWriter, row: CountedRow) -> None:

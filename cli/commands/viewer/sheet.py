@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,10 +14,6 @@ from ...options import Output, Seats
 from ...output.score_sheet_output import SheetForm, choose_sheet_form, write_sheets
 from ...parameters import Option
 from ...streams import open_output, stop_when_closed
-
-if TYPE_CHECKING:
-    from barsis_notation.recording.score_sheets import ScoreSheet
-    from barsis_notation.rulesets import Ruleset
 
 
 def sheet(
@@ -39,14 +35,9 @@ def sheet(
     """
     stop_when_closed(output)
     rules = game.load_game_ruleset()
-    blank = _make_sheet(rules, seats, turns)
-    with open_output(output) as target:
-        write_sheets([blank], choose_sheet_form(form, output), target)
-
-
-def _make_sheet(rules: Ruleset, players: int | None, turns: int | None) -> ScoreSheet:
-    """Return the sheet. Raises BadParameter if the game is not for *players* players."""
     try:
-        return viewer.make_blank_sheet(rules, players, turns)
+        blank = viewer.make_blank_sheet(rules, seats, turns)
     except ValueError as error:
         raise typer.BadParameter(str(get_reason(error))) from None
+    with open_output(output) as target:
+        write_sheets([blank], choose_sheet_form(form, output), target)
