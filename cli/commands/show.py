@@ -199,11 +199,7 @@ def _make_json(seen: PositionView, _style: PictureStyle) -> bytes:
     return f"{json.dumps(document, ensure_ascii=False, indent=2)}\n".encode()
 
 
-ENDINGS: dict[str, Callable[[PositionView, PictureStyle], bytes]] = {
-    ".svg": _make_svg,
-    ".png": _make_png,
-    ".json": _make_json,
-}
+ENDINGS = {".svg": _make_svg, ".png": _make_png, ".json": _make_json}
 """Maps the suffix of an output file to the function that makes its content."""
 
 

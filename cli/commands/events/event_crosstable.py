@@ -20,7 +20,7 @@ from .table_output import to_csv_value, to_number, write_csv
 from .workbook_output import SheetOutput, write_event_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from barsis_notation.events.crosstable_words import CrosstableWords
     from barsis_notation.events.crosstables import CrosstableLine, Encounter
@@ -159,9 +159,4 @@ def _write_xlsx(table: CrosstableWords, target: BinaryIO) -> None:
     write_event_workbook(target, table.ranked.boards, _text("crosstable-sheet"), headings, rows)
 
 
-_WRITERS: dict[str, Callable[[CrosstableWords, BinaryIO], None]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-    "xlsx": _write_xlsx,
-}
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "xlsx": _write_xlsx}

@@ -30,7 +30,7 @@ from .table_output import write_csv
 from .workbook_output import SheetOutput, write_event_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from barsis_notation.events.event import Event
     from barsis_notation.events.event_boards import Boards
@@ -176,9 +176,4 @@ def _write_xlsx(rated: _RatedPlayers, target: BinaryIO) -> None:
     write_event_workbook(target, rated.boards, _text("ratings-sheet"), headings, rows)
 
 
-_WRITERS: dict[str, Callable[[_RatedPlayers, BinaryIO], None]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-    "xlsx": _write_xlsx,
-}
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "xlsx": _write_xlsx}

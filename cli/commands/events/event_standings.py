@@ -25,7 +25,7 @@ from .table_output import to_csv_value, to_json_value, to_number, write_csv
 from .workbook_output import SheetOutput, to_sheet_value, write_event_workbook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from barsis_notation.events.event import Event
     from barsis_notation.events.ranking import Ranking
@@ -174,9 +174,4 @@ def _write_xlsx(ranked: Ranking, target: BinaryIO) -> None:
     write_event_workbook(target, ranked.boards, _text("standings-sheet"), headings, rows)
 
 
-_WRITERS: dict[str, Callable[[Ranking, BinaryIO], None]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-    "xlsx": _write_xlsx,
-}
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "xlsx": _write_xlsx}

@@ -35,7 +35,7 @@ from .event_records import EventRecords, EventSource, gather_records
 from .table_output import write_csv
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from barsis_notation.configuration.selection import SelectionByFile
     from barsis_notation.diagnostics.findings import Finding
@@ -320,9 +320,4 @@ def _write_page(checked: _EventCheck, tally: Tally, target: BinaryIO) -> None:
     page.write(target, [*_describe_rounds(checked), *describe_tally(tally)])
 
 
-_WRITERS: dict[str, Callable[[_EventCheck, Tally, BinaryIO], None]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-    "html": _write_page,
-}
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "html": _write_page}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import TYPE_CHECKING, Annotated, BinaryIO, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, BinaryIO, NamedTuple, TypeVar
 
 import typer
 
@@ -297,9 +297,4 @@ def _write_xlsx(event: Event, rounds: Collection[EventRound], target: BinaryIO) 
     write_event_workbook(target, events.Boards(event), _text("pairings-sheet"), headings, rows)
 
 
-_WRITERS: Final[dict[str, Callable[[Event, Collection[EventRound], BinaryIO], None]]] = {
-    "text": _write_text,
-    "json": _write_json,
-    "csv": _write_csv,
-    "xlsx": _write_xlsx,
-}
+_WRITERS = {"text": _write_text, "json": _write_json, "csv": _write_csv, "xlsx": _write_xlsx}
