@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 
 LIBRARY: Final = "barsis_notation"
 """The package that contains the add-ons."""

@@ -6,12 +6,11 @@ import contextlib
 import os
 import re
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 import typer
 
 from barsis_notation import validation
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_read_once
 from barsis_notation.language.texts import bind_texts
 

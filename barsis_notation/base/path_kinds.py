@@ -5,10 +5,9 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from typing import Final
+from typing import Final, NamedTuple
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.named_tuples import NamedTuple
 
 STANDARD_INPUT: Final = "-"
 """The path that means standard input."""

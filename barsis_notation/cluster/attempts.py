@@ -13,12 +13,11 @@ import re
 import tempfile
 from collections.abc import Iterable, Iterator
 from hashlib import file_digest, sha256
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.part_division import PlannedFile, look_at_file

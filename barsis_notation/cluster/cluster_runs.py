@@ -15,10 +15,9 @@ from functools import partial
 from hashlib import sha256
 from heapq import heappop, heappush
 from time import monotonic, sleep
-from typing import IO, BinaryIO, Final, Protocol, cast
+from typing import IO, BinaryIO, Final, NamedTuple, Protocol, cast
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.cluster import plans

@@ -5,11 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import Span
 from barsis_notation.language.speech import Speech, get_speech, speak

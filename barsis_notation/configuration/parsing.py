@@ -7,9 +7,8 @@ import re
 import tomllib
 from functools import cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.configuration.file_patterns import expand_braces
 from barsis_notation.configuration.lookup import MAX_BYTES, Configuration

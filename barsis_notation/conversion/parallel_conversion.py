@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from itertools import chain, islice
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO, Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format import Format

@@ -7,9 +7,8 @@ Every reader of records, events, dice, rulesets, maps, proofs and archives asks
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.file_codes import OTHER_KIND
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, bind_texts

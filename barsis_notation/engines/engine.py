@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines import roll_off
 from barsis_notation.engines.frame import NONE, Frame, decode_answer
 from barsis_notation.engines.refusals import (

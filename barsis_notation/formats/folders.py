@@ -15,11 +15,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.addons import load
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_object, make_folder_uri
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.language.texts import bind_texts

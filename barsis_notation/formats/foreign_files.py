@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.format_codes import OTHER_PROGRAM
 from barsis_notation.formats.format import Format

@@ -13,10 +13,9 @@ import os
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 
 from barsis_notation.addons import load
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import format_codes
 from barsis_notation.formats.format_registry import HEAD, find_conflicting_format

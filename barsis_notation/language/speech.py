@@ -5,11 +5,10 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
-from typing import Final
+from typing import Final, NamedTuple
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.named_tuples import NamedTuple
 
 LANGUAGES: Final = ("en", "ar")
 """Codes of all languages, the default first."""

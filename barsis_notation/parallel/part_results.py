@@ -12,13 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import Annotated, Any, BinaryIO, Final, Generic, Protocol, Self, TypeVar
+from typing import Annotated, Any, BinaryIO, Final, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.saving import open_atomic
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.finding_json import JsonItems, encode_json

@@ -6,9 +6,9 @@ import os
 import stat
 from collections.abc import Iterable, Sequence
 from hashlib import file_digest, sha256
+from typing import NamedTuple
 
 from barsis_notation.addons import load
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.spans import SIZE, Span

@@ -20,10 +20,9 @@ from ctypes import c_longlong
 from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.sharedctypes import RawValue
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.safe_path import use_safe_path
 from barsis_notation.parallel.worker import (
     DIED,

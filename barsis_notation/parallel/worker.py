@@ -10,9 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
-
-from barsis_notation.base.named_tuples import NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 resource: ModuleType | None
 try:

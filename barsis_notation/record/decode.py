@@ -12,14 +12,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.former_names import FormerName
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.source_map import (
     find_in_last_member,
     find_member_name,

@@ -11,14 +11,13 @@ import errno
 import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, TypeVar
+from typing import BinaryIO, Final, NamedTuple, TypeVar
 
 import msgspec
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function
 from barsis_notation.base.errors import BarsisError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics import shape_codes as shp
 from barsis_notation.diagnostics.findings import Finding

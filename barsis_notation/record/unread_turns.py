@@ -7,9 +7,8 @@ is not legal, the record is read like any other.
 
 from __future__ import annotations
 
-from typing import Any, Final, Never
+from typing import Any, Final, NamedTuple, Never
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.record.decode import Limits, read_canonical
 from barsis_notation.record.structs import Record
 

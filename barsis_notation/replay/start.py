@@ -11,12 +11,11 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play

@@ -14,11 +14,10 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.json_pointers import make_pointer
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 from barsis_notation.base.former_names import FormerName
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from barsis_notation.rulesets.defaults import NONE, get_value
 from barsis_notation.rulesets.throw_devices import DICE, Facts, get_faces, has_separate_dice

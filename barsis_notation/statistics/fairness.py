@@ -14,10 +14,9 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import UsageError
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.extras import require_package
 from barsis_notation.rulesets.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from barsis_notation.base.arguments import expect
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Numeral, Text, bind_texts, join_words
 from barsis_notation.rulesets.odds import FAIR, Device

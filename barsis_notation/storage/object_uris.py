@@ -6,9 +6,8 @@ Names are taken literally: ``%2F`` is three characters, as in the tools of the s
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.language.texts import bind_texts
 
 _text = bind_texts("storage")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count, repeat
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pyarrow
 from pyarrow import types
 
 from barsis_notation.base.errors import UsageError, WrongTypeError
-from barsis_notation.base.named_tuples import NamedTuple
 
 T = TypeVar("T")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from barsis_notation.base.former_names import FormerName
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.record.decode import STANDARD, Limits
 from barsis_notation.rulesets import Ruleset
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.language.texts import bind_texts

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.spans import Span

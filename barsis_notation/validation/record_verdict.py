@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from barsis_notation.base.arguments import expect
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.decode import STANDARD, Limits

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from typing import Final
-
-from barsis_notation.base.named_tuples import NamedTuple
+from typing import Final, NamedTuple
 
 MAX_TURNS: Final = 200_000
 """Number of replayed turns after which the search for one record stops, with any effort."""

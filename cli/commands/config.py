@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, cast
 
 import typer
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.configuration.parsing import KEYS, SEVERITIES
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.language.speech import NUMERALS, detect_language, get_speech

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 import barsis_notation
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.backgammon.positions import PositionIdError, print_gnubg_id, print_xgid
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts, join_words, quote_word

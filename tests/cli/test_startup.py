@@ -25,7 +25,7 @@ IN_FOLDERS = {
         "language record replay rulesets validation"
     ),
     "barsis_notation.base": (
-        "arguments errors former_names json_pointers late_names named_tuples nearest path_kinds "
+        "arguments errors former_names json_pointers late_names nearest path_kinds "
         "processor_time resources source_map"
     ),
     "barsis_notation.configuration": "lookup selection",
@@ -139,35 +139,6 @@ def test_typing_extensions_is_not_imported_and_still_can_be(tmp_path: Path) -> N
     status, modules = modules_of(ASKING_LATER, "validate", path)
     assert status == 0
     assert "typing_extensions" in modules
-
-
-COMPILING = """
-import atexit, typing
-compiled = []
-make = typing.NamedTupleMeta.__new__
-def noting(kind, name, bases, members):
-    if str in map(type, members.get("__annotations__", {}).values()):
-        compiled.append(members["__module__"])
-    return make(kind, name, bases, members)
-typing.NamedTupleMeta.__new__ = noting
-atexit.register(lambda: print("compiled", *compiled))
-class Example(typing.NamedTuple):
-    place: "int"
-from barsis_cli.entry import main
-main()
-"""
-
-
-OF_PYDANTIC = ("pydantic", "typing_inspection")
-"""What Typer imports from 0.29 on for every parameter that is not a flag."""
-
-
-def test_no_named_tuple_has_its_annotations_compiled(tmp_path: Path) -> None:
-    path = game(tmp_path / "x.barsis.json")
-    command = [sys.executable, "-c", COMPILING, "validate", str(path)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    compiled = [name for name in done.stdout.split()[1:] if not name.startswith(OF_PYDANTIC)]
-    assert compiled == ["__main__"], "base/named_tuples.py leaves them text"
 
 
 def test_what_is_listed_is_there() -> None:

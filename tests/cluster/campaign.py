@@ -24,9 +24,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.storage.stores import get_store
 from tests.cluster.nodes import Nodes, nodes
 from tests.cluster.processes import below, called

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.cluster.work import ClusterWork, make_cluster_work
 from barsis_notation.formats.spans import Span
 from barsis_notation.parallel.part_results import PartJob

@@ -8,9 +8,8 @@ whether a game has a fast path. A *measure* only fills tables that are always us
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross.cross_lookup import CrossLookup
 from barsis_notation.rulesets import Ruleset
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.engines.cross import cross_lookup as at
 from barsis_notation.engines.cross.cross_board import CrossBoard
 from barsis_notation.engines.cross.cross_lookup import CrossLookup

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
 from barsis_notation import validation, viewer
-from barsis_notation.base.named_tuples import NamedTuple
 from barsis_notation.formats.input_files import is_folder
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.viewer.published import shorten_paths
