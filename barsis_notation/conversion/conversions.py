@@ -141,8 +141,8 @@ class ConversionSettings(NamedTuple):
         folders: How folders are walked.
         workers_for: Returns the number of worker processes, 0 for this process. Takes the paths,
             *jobs*, and the time that a record takes as a multiple of the time to check it.
-        enter: Called in each worker at its start; must be picklable. See
-            ``workers_ahead.WorkerSetup``.
+        enter: Called in each worker at its start; returns a function that takes the path of a file
+            and returns the user's own rulesets that its records may name. Must be picklable.
         open_output: Opens a target for writing. Takes its path, None for standard output, and the
             expected state of the path, None for no expectation.
         tell: Called with notes about saved files.

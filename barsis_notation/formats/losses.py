@@ -151,7 +151,8 @@ def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> 
     Args:
         record: The record as written.
         back: The record as read back.
-        alike: Predicate that decides whether a turn string was kept; see ``find_losses``.
+        alike: Predicate that decides whether a turn string was kept: it receives the original and
+            the one read back.
     """
     one, two = _remove_place(canonicalise(record)), _remove_place(canonicalise(back))
     for field in get_fields(Record):

@@ -330,7 +330,8 @@ def check_without_cache(
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.
         checks: What to check; its cache is ignored.
-        judge: Called instead of ``check_opened`` if the turns have to be decoded.
+        judge: Called instead of ``check_opened``, with the same arguments, if the turns have to be
+            decoded; returns the verdict.
     """
     opened = _open_unread(decoded, checks)
     if opened is not None and is_clean(opened, checks):
@@ -402,7 +403,7 @@ def check_decoded(
         checks: What to check; its cache and its ``own_of`` are ignored.
         opened: The record as it was opened with undecoded turns, if it was; reused if its header is
             the same.
-        judge: Called instead of ``check_opened``.
+        judge: Called instead of ``check_opened``, with the same arguments; returns the verdict.
     """
     record = decoded.record or decoded.rest
     if checks.schema and decoded.number:

@@ -113,8 +113,9 @@ def check_in_parallel(
         count: Number of worker processes. 0 checks in this process.
         checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
         folders: How folders are walked.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
-            picklable. Not called if *count* is 0.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
+            that takes the path of a file and returns the own rulesets that its records may name;
+            None for none. Must be picklable. Not called if *count* is 0.
         passed: Called with the size in bytes of each span when it is done.
         size: Size of a span in bytes.
 
@@ -148,8 +149,9 @@ def open_check_executor(
         count: Number of worker processes; 0 works in this one.
         checks: What to check; its effort is ignored. Its ``own_of`` is used if *count* is 0.
         effort: The effort of the run. If it is unlimited, the workers grant all requests.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks. Must be
-            picklable. Not called if *count* is 0.
+        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
+            that takes the path of a file and returns the own rulesets that its records may name;
+            None for none. Must be picklable. Not called if *count* is 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of

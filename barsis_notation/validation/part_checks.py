@@ -229,8 +229,10 @@ class PartRun:
 
         Args:
             count: Number of worker processes; 0 checks in this process.
-            enter: See ``check_in_parallel``.
-            passed: See ``check_in_parallel``.
+            enter: Called in each worker at its start; returns the ``own_of`` of its checks, a
+                function that takes the path of a file and returns the own rulesets that its records
+                may name; None for none. Must be picklable. Not called if *count* is 0.
+            passed: Called with the size in bytes of each span when it is done.
             unanswered: Called with the file of a record that could not be read a second time.
         """
         pending = PendingSpans(passed)
