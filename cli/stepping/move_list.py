@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics.escapes import escape_invisible
@@ -142,9 +142,16 @@ class _RowWriter:
         game, throws = self.game, ply.turn.throws
         if not throws:
             return ""
+        texts = ["+".join(map(self._name_throw, throws))]
         if self.width >= WIDE:
-            return str(describe_throws(game.words, game.ruleset, throws, ascii=self.ascii))
-        return "+".join(map(self._name_throw, throws))
+            words = describe_throws(game.words, game.ruleset, throws, ascii=self.ascii)
+            texts.insert(0, str(words))
+        return self._choose_fitting(texts, 2 + 2)  # a sign between two gaps
+
+    def _choose_fitting(self, texts: Sequence[str], reserved: int) -> str:
+        """Return the first text that fits behind the number and *reserved* columns, or the last."""
+        room = self.width - measure_width(self.indent) - reserved
+        return next((text for text in texts if measure_width(text) <= room), texts[-1])
 
     def _name_throw(self, throw: str) -> str:
         """Return the name of a throw, or its key if it has no name."""
@@ -162,8 +169,7 @@ class _RowWriter:
         if self.width >= WIDE:
             moves.insert(0, str(self.game.words.parsed_move(ply.turn.seat, ply.parsed_move)))
         texts = [f"{move}  {ending}" if ending else move for move in moves]
-        room = self.width - measure_width(self.indent) - 4  # of the gap before, and a mark after
-        return next((text for text in texts if measure_width(text) <= room), texts[-1])
+        return self._choose_fitting(texts, 4)  # the gap before, and a mark after
 
     def _make_row(self, text: str, ply: Ply, style: str) -> MoveRow:
         """Return the row of a ply, marked if the ply is refused or has findings."""

@@ -233,6 +233,20 @@ def test_a_move_whose_words_do_not_fit_is_listed_as_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
+def test_throws_whose_words_do_not_fit_are_listed_by_their_names(language: str) -> None:
+    with speaking(language):
+        stepper = stepper_of("sample_games/barsis/amman_final_whole_game.barsis.json", color=False)
+        assert stepper.game is not None
+        stepper.press("end")
+        rows = list_rows_around(stepper.game, 400, 41, ascii=False)
+    heads = [row.text for row in rows if row.text.split()[0] == "64"]
+    assert [text.split(maxsplit=2)[2] for text in heads] == [
+        {"en": "Bara+Benj+3", "ar": "بارا [6] + بنج [5] + ثلاثة [3]"}[language]
+    ]
+    assert all(measure_width(row.text) <= 41 for row in rows)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
 @pytest.mark.parametrize("size", SIZES[:4])
 def test_a_click_on_the_marked_row_is_a_click_on_the_current_ply(
     size: tuple[int, int], language: str
