@@ -87,7 +87,7 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, centred where it would be in a canvas of scale 1.
+        """Write text into one line, centred in the room of the columns that it has at scale 1.
 
         Args:
             x: First column in a canvas of scale 1, from 0.

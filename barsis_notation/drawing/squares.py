@@ -173,7 +173,7 @@ class Signs(NamedTuple):
 
         Returns:
             The pieces; None if a sign is unknown, is a note such as ``*3``, or means a seat whose
-                route does not visit the square in that direction.
+            route does not visit the square in that direction.
         """
         first, order, last = text.partition(">")
         found = [self._read_one(sign, square) for sign in first.split("+")]

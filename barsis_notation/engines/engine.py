@@ -368,7 +368,7 @@ class Play(ABC):
 
         Returns:
             The path of a fact of the ruleset, such as ``"occupancy.max"``; None if no fact of the
-                ruleset decides the refusal, or the name is unknown.
+            ruleset decides the refusal, or the name is unknown.
 
         Raises:
             ValueError: If the fact depends on the seat and *attempt* does not name a seat of the
@@ -462,9 +462,9 @@ class Play(ABC):
 
         Returns:
             None if the throws are accepted; the name of the refusal of a throw that cannot be part
-                of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
-                can still start, because several share the highest throw or one has not thrown.
-                Tables games return None then, too.
+            of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
+            can still start, because several share the highest throw or one has not thrown.
+            Tables games return None then, too.
         """
         starters = self.list_starters()
         for seat, outcome in throws:
@@ -532,7 +532,7 @@ class Play(ABC):
 
         Returns:
             The number of turns that were played, and the refusal of the next one; the refusal is
-                None if all turns were played.
+            None if all turns were played.
 
         Raises:
             UnicodeDecodeError: If a turn contains a character that is not ASCII.
@@ -570,10 +570,10 @@ class Play(ABC):
 
         Returns:
             None if the game ended or the record is full. Otherwise the refusal of a throw, a move
-                or the end of a turn, such as a pass that is not allowed; the last of *turns* is
-                then the part of the turn that was played, with the refused throw or move. A turn
-                with too many throws or too long for a record is not appended: its refusal is
-                ``UNENDING``, and the game is left in the middle of the turn.
+            or the end of a turn, such as a pass that is not allowed; the last of *turns* is
+            then the part of the turn that was played, with the refused throw or move. A turn
+            with too many throws or too long for a record is not appended: its refusal is
+            ``UNENDING``, and the game is left in the middle of the turn.
         """
         from barsis_notation.engines import simulated_turns
 
@@ -608,7 +608,7 @@ class Play(ABC):
 
         Returns:
             Values such as ``("10", "khal")``, and men such as ``("N.32",)``, seat and step; the
-                second tuple is empty if the move took none.
+            second tuple is empty if the move took none.
 
         Raises:
             NotImplementedError: If ``supports_notes`` is False.
@@ -695,7 +695,7 @@ class Play(ABC):
 
         Returns:
             FINE if ``local.scanner.out`` has the scanned turn; NOT_STRICT if *text* is not in the
-                strict grammar; NOT_KNOWN if it has unrecorded throws or moves (``?``).
+            strict grammar; NOT_KNOWN if it has unrecorded throws or moves (``?``).
         """
         if local.scanner.scan(text) != 0:
             return NOT_STRICT

@@ -276,7 +276,7 @@ class Frame:
 
         Returns:
             FINE if all turns were played; otherwise turn, move and refusal as one integer, which
-                ``decode_answer`` decodes.
+            ``decode_answer`` decodes.
         """
         texts = '","'.join(turns)
         if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
@@ -303,7 +303,7 @@ class Frame:
 
         Returns:
             FINE if all turns were played; otherwise turn, move and refusal as one integer, which
-                ``decode_answer`` decodes.
+            ``decode_answer`` decodes.
 
         Raises:
             UnicodeDecodeError: If a turn contains a character that is not ASCII.
@@ -529,9 +529,9 @@ class Frame:
 
         Returns:
             FINE if the throws were made, or one of these refusals: that of a throw, after the
-                throws before it have been made; THROW_MISSING if a further throw is due, unless the
-                turn has no moves and ends with ``stop``, ``resign`` or ``forfeit``; NOT_A_MOVE_HERE
-                if the turn ends with ``miss`` and has throws or moves.
+            throws before it have been made; THROW_MISSING if a further throw is due, unless the
+            turn has no moves and ends with ``stop``, ``resign`` or ``forfeit``; NOT_A_MOVE_HERE
+            if the turn ends with ``miss`` and has throws or moves.
         """
         self.start_string(seat)
         at: i64 = HEADER

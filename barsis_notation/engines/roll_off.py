@@ -51,7 +51,7 @@ def find_contenders(
 
     Returns:
         The letters of the contenders, and of those of them that have not thrown in this round. If
-            one contender is left, it starts, and the second tuple is empty.
+        one contender is left, it starts, and the second tuple is empty.
     """
     contenders, shown = tuple(seats), dict[str, int]()
     for seat, outcome in throws:

@@ -63,9 +63,9 @@ def play_out(
 
     Returns:
         FINE if the game is over or *turns* is full; UNENDING if a turn needs too many throws or is
-            longer than MAX_TURN characters, which is then not appended; or an encoded refusal for
-            ``frame.decode_answer``. After a refusal, the last of *turns* is the refused turn up to
-            the refused throw or move.
+        longer than MAX_TURN characters, which is then not appended; or an encoded refusal for
+        ``frame.decode_answer``. After a refusal, the last of *turns* is the refused turn up to
+        the refused throw or move.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""

@@ -109,7 +109,7 @@ def make_pages(path: str, checks: Checks) -> _EventFilePages | None:
 
     Returns:
         An object with the members of ``viewer.site.sources.EventPages``; None if ``is_source`` is
-            false.
+        false.
 
     Raises:
         OSError: If the file can no longer be read.

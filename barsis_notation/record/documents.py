@@ -83,8 +83,8 @@ def read_document(
 
     Returns:
         The document and [], or None and the findings: one if the bytes are too large, too deeply
-            nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
-            at most MAX_FINDINGS.
+        nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
+        at most MAX_FINDINGS.
     """
     document, findings = _read_document(raw, kind, form, leave_out)
     if document is None and form.name:

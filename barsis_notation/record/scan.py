@@ -137,7 +137,7 @@ class Scanner:
 
         Returns:
             The offset of the closing quotation mark, with ``out`` and ``size`` as after ``scan``;
-                -1 if the turn is not plain: it may be right or wrong, and ``out`` is undefined.
+            -1 if the turn is not plain: it may be right or wrong, and ``out`` is undefined.
         """
         self.unknown = False
         begun = at

@@ -24,7 +24,7 @@ def split_joined_moves(before: Play, text: str) -> str | None:
 
     Returns:
         The turn string. None if joined moves are not usual in the game, a throw is refused, or a
-            move that is not legal as written has no route or routes to different positions.
+        move that is not legal as written has no route or routes to different positions.
     """
     if not before.joins_moves:
         return None

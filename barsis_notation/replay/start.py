@@ -60,8 +60,8 @@ def find_record_ruleset(
 
     Returns:
         The ruleset, None if the id, the version, an option or its value is unknown, an option
-            cannot be chosen with the others, or the hash differs; and the findings about the
-            reference.
+        cannot be chosen with the others, or the hash differs; and the findings about the
+        reference.
     """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
@@ -76,7 +76,7 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
 
     Returns:
         The rules, None if the record names options or values that *ruleset* does not have or that
-            contradict each other; and the findings about these options.
+        contradict each other; and the findings about these options.
     """
     named = record.ruleset
     is_named = (named.id, named.version) == (ruleset.id, ruleset.version)

@@ -174,7 +174,7 @@ class TablesPlay(Play):
 
         Returns:
             None if all throws are accepted, even if they do not decide yet who begins; else the
-                name of the refusal of the first impossible throw. The throws before it are made.
+            name of the refusal of the first impossible throw. The throws before it are made.
         """
         kernel = self.kernel
         if kernel.turn.to != NONE:  # a position has set the seat to move: the dice do not count
