@@ -129,8 +129,9 @@ def open_executor(
 
     Args:
         count: Number of worker processes; 0 works in this process.
-        prepare: Called once in each process; returns its job, a function that does one piece of
-            work and yields its results. Must be picklable if *count* is not 0.
+        prepare: Called once in each process; returns its job, a function that takes a ``Task`` and
+            a ``WorkerPlace``, and yields pairs of the number of items done and a result, picklable
+            like *prepare* itself if *count* is not 0.
         limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
         preload: Names of the modules that workers import at their start.
 

@@ -143,7 +143,8 @@ class WorkerStart(NamedTuple):
 
     Attributes:
         folder: Path of the working folder.
-        prepare: Called once; returns the job.
+        prepare: Called once; returns the job, a function that takes a ``Task`` and a
+            ``WorkerPlace``, and yields pairs of the number of items done and a picklable result.
         limits: Bounds of CPU time and memory.
     """
 

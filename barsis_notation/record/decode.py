@@ -476,12 +476,14 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
 def read_as_written(raw: bytes, limits: Limits, decoder: msgspec.json.Decoder[R]) -> R | None:
     """Return the record or header of bytes in the form that this package writes, else None.
 
-    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Otherwise like ``read_canonical``.
+    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Return None too if the bytes exceed
+    the size or depth of *limits*, are not valid, are not NFC, or may contain a member ``x`` or
+    U+0000. Turn strings are not checked, and neither is what ``check_entries`` checks.
 
     Args:
-        raw: The bytes.
+        raw: The bytes of one record or header, as UTF-8.
         limits: The limits of a record.
-        decoder: Decodes the bytes.
+        decoder: Decodes the bytes as a Record or a Header.
     """
     # what ``check_raw`` would find: U+0000, size, depth
     if _NUL in raw or len(raw) > limits.size or measure_depth(raw, limits.depth) > limits.depth:

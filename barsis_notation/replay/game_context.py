@@ -201,7 +201,7 @@ class GameContext:
 def join_opponents(one: object, other: object) -> Text:
     """Return the text that two players or sides play against each other: ``Amal v Basim``.
 
-    *one* and *other* are shown by ``str``; the result may be an argument again.
+    *one* and *other* are shown by ``str``; each may be a result of this function.
     """
     return _text("against", one=one, other=other)
 

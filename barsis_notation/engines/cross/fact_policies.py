@@ -57,14 +57,15 @@ class FactPolicy(NamedTuple):
     excludes: Collection[str] = ()
 
     def is_plain(self, value: object) -> bool:
-        """Return whether the fast path plays *value*, a value of this fact."""
+        """Return whether the fast path plays *value*, a value of this fact in ``Ruleset.facts``."""
         return value == self.neutral or self.plain is None or value in self.plain
 
     def table_number(self, value: Any) -> int:
         """Return the number of *value* in the tables; the engine must play *value*.
 
-        It is the index of *value* in ``values``. If the policy lists no values, it is *value* as an
-        integer, 0 for None and False.
+        *value* is the value of the fact in ``Ruleset.facts``. The number is its index in
+        ``values``. If the policy lists no values, it is *value* as an integer, 0 for None and
+        False.
 
         Raises:
             ValueError: If the policy lists its ``values`` and *value* is not one of them.
@@ -188,7 +189,8 @@ def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
     Return True for facts that are not policies, known or not, and for policies that list no values.
-    An example of a *path* is ``occupancy.max``.
+    An example of a *path* is ``occupancy.max``. *value* has the form of ``Ruleset.facts``, with
+    lists as tuples.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 

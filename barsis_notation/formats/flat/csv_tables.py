@@ -49,7 +49,10 @@ _text = bind_texts("tables")
 
 @contextmanager
 def open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[AddGame]:
-    """Begin a table in CSV by writing its header; see ``table_writing.OpenTable``.
+    """Begin a table in CSV by writing its header; return a context manager.
+
+    The context manager yields a function that adds the rows of a ``GameRow``; call it for the games
+    in the order of their numbers.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``; another raises KeyError.

@@ -102,10 +102,11 @@ def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
 
 @contextmanager
 def open_table(name: str, stream: BinaryIO, set_id: str) -> Iterator[AddGame]:
-    """Begin a Parquet table, which is written one row group at a time; see ``OpenTable``.
+    """Begin a Parquet table, which is written one row group at a time; return a context manager.
 
-    The footer is written when the context is left without an exception; without it the file cannot
-    be read.
+    The context manager yields a function that adds the rows of a ``GameRow``; call it for the games
+    in the order of their numbers. The footer is written when the context is left without an
+    exception; without it the file cannot be read.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``.

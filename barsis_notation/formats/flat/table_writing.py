@@ -52,7 +52,7 @@ def write_tables(
 
     Args:
         open_table: Function that begins a table, given its name, its stream and the id of the set.
-            It returns a context manager for the writer of the table.
+            It returns a context manager for a function that adds the rows of a ``GameRow``.
         records: The records.
         streams: The binary output streams, by the name of the table: ``games``, ``turns`` and
             ``moves``, or some of them. They are not closed.
@@ -93,7 +93,7 @@ def make_table_format(
     Args:
         name: The name of the format, which is also the suffix of its files, without dot.
         open_table: Function that begins a table, given its name, its stream and the id of the set.
-            It returns a context manager for the writer of the table.
+            It returns a context manager for a function that adds the rows of a ``GameRow``.
         rows_written: Function that returns the bytes of a game in the tables of the given names.
             None if a table is not the concatenation of the bytes of its games.
         members: Other attributes of the format, such as ``summary`` and ``read``.
