@@ -22,7 +22,7 @@ class Meeting(NamedTuple):
 
     Attributes:
         opponent: The key of the player, or the name of the team if the event ranks teams.
-        won: 1, ½ or 0, if the own place is better, equal or worse.
+        won: 1 if the place at the board is better than the opponent's, ½ if it is equal, else 0.
     """
 
     opponent: str

@@ -34,8 +34,7 @@ class SeatingCosts:
 
     Attributes:
         following: ``following[a][b]`` is the cost of one more meeting of players a and b.
-        last: ``last[a][b]`` is the cost of their last meeting; without meaning if they have not
-            met.
+        last: ``last[a][b]`` is the cost of their last meeting; not to be used if they have not met.
         short: ``short[a]`` is how many short tables player a had: tables smaller than the largest
             of their round.
     """

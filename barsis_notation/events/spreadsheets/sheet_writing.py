@@ -122,8 +122,8 @@ def collect_results(boards: Boards) -> Places:
     """Return the results of an event, from its file or else from its records.
 
     The result maps a pair, number of the round and place of the table in it, both from 1, to the
-    result of the table. That refers to seats by their letters, as in the event file. Tables without
-    a result are left out.
+    result of the table, which names seats by their letters, as in the event file. Tables without a
+    result are left out.
     """
     found = {}
     for board in boards:
