@@ -89,7 +89,8 @@ class CountedRow(NamedTuple):
         to_go: Mean steps that a player had to go in a complete game, at the start and after each
             tenth of its turns; empty if unknown.
         turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
-            ``least``, ``most`` and ``bins`` (number of games by the least of 20 lengths).
+            ``least``, ``most`` and ``bins`` (maps the least length of a bin of 20 lengths, such as
+            40 for 40 to 59, to its number of games).
         throws_a_game: Lengths of complete games in throws.
         first: Results of the player with the first turn: ``decided`` games, ``won`` of these, and
             how many they would have won ``by_chance``.

@@ -32,8 +32,8 @@ class Lengths(Struct, forbid_unknown_fields=True):
         sum: Sum of their lengths.
         least: The least length; 0 without games.
         most: The greatest length; 0 without games.
-        bins: Number of games by the least length of their bin. A bin has 20 lengths: bin 40 has the
-            games with 40 to 59 turns or throws.
+        bins: Maps the least length of each bin to its number of games. A bin has 20 lengths: bin 40
+            has the games with 40 to 59 turns or throws.
     """
 
     games: Number = 0
