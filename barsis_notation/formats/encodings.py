@@ -11,17 +11,15 @@ import codecs
 import io
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple
 
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.diagnostics import format_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.code_pages import ARABIC, WESTERN, guess_code_page
 from barsis_notation.record.decode import STANDARD, EndlessError, Limits, detect_wide_unicode
 from barsis_notation.record.packing import open_unpacked, read_up_to
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer as Buffer
 
 _text = bind_texts("formats")
 
@@ -355,7 +353,7 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 # Streams.
 
 
-class Utf8Stream(io.RawIOBase):
+class Utf8Stream(ReadingStream):
     """A stream in UTF-8 of a file in UTF-16 or UTF-32, without byte order mark.
 
     Damaged bytes become U+FFFD. Reading raises the exceptions of the given stream, such as
@@ -373,19 +371,12 @@ class Utf8Stream(io.RawIOBase):
         self._turn_texts = _recode(pieces, encoding.name)
         self._left = b""
 
-    def readable(self) -> bool:
-        """Return True: the stream can be read."""
-        return True
-
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return the number of bytes, 0 at the end."""
-        view = memoryview(buffer)
+    def read_piece(self, size: int) -> bytes:
+        """Return the next bytes, at most *size*; none at the end."""
         while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
-        size = min(len(view), len(self._left))
-        view[:size] = self._left[:size]
-        self._left = self._left[size:]
-        return size
+        piece, self._left = self._left[:size], self._left[size:]
+        return piece
 
 
 def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:

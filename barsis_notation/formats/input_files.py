@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from barsis_notation.addons import MissingAddOnError, load
 from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.diagnostics import file_codes, format_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import EVERY, Folders, walk_folder
@@ -33,7 +34,6 @@ from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
 
 if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer as Buffer
     from typing_extensions import TypeIs
 
 _text = bind_texts("formats")
@@ -253,26 +253,22 @@ def open_data(source: Data) -> Iterator[BinaryIO]:
         yield stream
 
 
-class _FullReadStream(io.RawIOBase):
+class _FullReadStream(ReadingStream):
     """A stream that fills whole buffers, even if each read of *stream* returns less."""
 
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
         self._stream = stream
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Fill *buffer*; return the number of bytes read, less than its size only at the end."""
-        view = memoryview(buffer)
-        count = 0
-        while count < len(view) and (piece := self._stream.read(len(view) - count)):
+    def read_piece(self, size: int) -> bytes:
+        """Return *size* bytes, fewer only at the end."""
+        pieces: list[bytes] = []
+        while size > 0 and (piece := self._stream.read(size)):
             if not isinstance(piece, bytes):
                 raise WrongTypeError(f"the stream gives {type(piece).__name__}, not bytes")
-            view[count : count + len(piece)] = piece
-            count += len(piece)
-        return count
+            pieces.append(piece)
+            size -= len(piece)
+        return b"".join(pieces)
 
 
 def to_buffered(stream: BinaryIO) -> io.BufferedReader:

@@ -17,11 +17,12 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import chain
-from typing import TYPE_CHECKING, BinaryIO, Final, Protocol
+from typing import BinaryIO, Final, Protocol
 
 import msgspec
 from msgspec import UNSET
 
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.diagnostics.format_codes import RAW_NOT_KEPT
 from barsis_notation.formats.format import Format
 from barsis_notation.language.texts import Text, bind_texts
@@ -29,9 +30,6 @@ from barsis_notation.record.canonical import record_id
 from barsis_notation.record.decode import MIB, STANDARD, Decoded, Limits, report_broken_compression
 from barsis_notation.record.packing import BrokenCompressionError, open_unpacked
 from barsis_notation.record.structs import Meta, Record, Source
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer as Buffer
 
 _text = bind_texts("formats")
 
@@ -109,7 +107,7 @@ class FileCopy:
         self._mapped.close()
 
 
-class _FileCopyStream(io.RawIOBase):
+class _FileCopyStream(ReadingStream):
     """A stream of the bytes of a ``FileCopy``, from the start."""
 
     def __init__(self, whole: FileCopy) -> None:
@@ -117,18 +115,12 @@ class _FileCopyStream(io.RawIOBase):
         self._whole = whole
         self._at = 0
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return the number of bytes, 0 at the end."""
-        view = memoryview(buffer)
-        data = self._whole.cut(self._at, self._at + len(view))
+    def read_piece(self, size: int) -> bytes:
+        data = self._whole.cut(self._at, self._at + size)
         if not data and self._whole.rest is not None:
-            data = self._whole.rest.read1(len(view))
-        view[: len(data)] = data
+            data = self._whole.rest.read1(size)
         self._at += len(data)
-        return len(data)
+        return data
 
 
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:

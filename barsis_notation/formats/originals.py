@@ -6,15 +6,13 @@ import contextlib
 import io
 import os
 from collections.abc import Iterator
-from typing import IO, TYPE_CHECKING, BinaryIO, cast
+from typing import IO, BinaryIO, cast
 
 from barsis_notation.base.file_stamps import Expected, PathState, make_stamp
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.formats.input_files import open_stream
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer as Buffer
 
 CHUNK = 2**16
 
@@ -119,7 +117,7 @@ def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
         yield old, cast("BinaryIO", new)
 
 
-class _CopyingStream(io.RawIOBase):
+class _CopyingStream(ReadingStream):
     """A stream that can be read again: the bytes read from it are kept in *copy*."""
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes]) -> None:
@@ -127,9 +125,6 @@ class _CopyingStream(io.RawIOBase):
         self.stream = stream
         self.copy = copy
         self.at = self.held = 0
-
-    def readable(self) -> bool:
-        return True
 
     def seekable(self) -> bool:
         return True
@@ -147,17 +142,14 @@ class _CopyingStream(io.RawIOBase):
         self.at = place
         return place
 
-    def readinto(self, buffer: Buffer, /) -> int:
-        """Read into *buffer*; return the number of bytes, 0 at the end."""
-        view = memoryview(buffer)
+    def read_piece(self, size: int) -> bytes:
         if self.at < self.held:
             self.copy.seek(self.at)
-            data = self.copy.read(min(len(view), self.held - self.at))
+            data = self.copy.read(min(size, self.held - self.at))
         else:
-            data = self.stream.read(len(view))
+            data = self.stream.read(size)
             self.copy.seek(self.held)
             self.copy.write(data)
             self.held += len(data)
-        view[: len(data)] = data
         self.at += len(data)
-        return len(data)
+        return data

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.language.texts import bind_texts
 
 if TYPE_CHECKING:
-    from _typeshed import ReadableBuffer, WriteableBuffer
+    from _typeshed import ReadableBuffer
 
 _text = bind_texts("storage")
 
@@ -29,7 +29,7 @@ Fetch = Callable[[int, int], "ReadableBuffer"]
 """Returns the bytes from one offset to another, exclusive. Raises OSError."""
 
 
-class RangedReader(io.RawIOBase):
+class RangedReader(ReadingStream):
     """A seekable stream whose bytes are fetched by a callback.
 
     A fetch has 64 KiB (FIRST) where reading begins or continues after a seek, and grows up to 4 MiB
@@ -56,10 +56,6 @@ class RangedReader(io.RawIOBase):
         self._ahead = FIRST
         self._place = 0
 
-    def readable(self) -> bool:
-        """Return True: the stream can be read."""
-        return True
-
     def seekable(self) -> bool:
         """Return True: the stream can seek."""
         return True
@@ -84,23 +80,21 @@ class RangedReader(io.RawIOBase):
         self._place = place
         return place
 
-    def readinto(self, buffer: WriteableBuffer, /) -> int:
-        """Read bytes into *buffer* and return their number, 0 at the end of the stream.
+    def read_piece(self, size: int) -> memoryview:
+        """Return the next bytes, at most *size*; none at the end of the stream.
 
-        They may be fewer than fit. The errors of the callback *fetch* are raised too.
+        They may be fewer. The errors of the callback *fetch* are raised too.
 
         Raises:
             OSError: If *fetch* returns fewer bytes than requested.
         """
-        target = memoryview(buffer).cast("B")
-        if not target or self._place >= self._size:
-            return 0
+        if not size or self._place >= self._size:
+            return memoryview(b"")
         if not self._start <= self._place < self._end:
             self._fetch_next()
-        piece = self._held[self._place - self._start :][: len(target)]
-        target[: len(piece)] = piece
+        piece = self._held[self._place - self._start :][:size]
         self._place += len(piece)
-        return len(piece)
+        return piece
 
     @property
     def _end(self) -> int:

@@ -26,7 +26,7 @@ IN_FOLDERS = {
     ),
     "barsis_notation.base": (
         "arguments errors former_names json_pointers late_names nearest path_kinds "
-        "processor_time resources source_map"
+        "processor_time reading_streams resources source_map"
     ),
     "barsis_notation.configuration": "lookup selection",
     "barsis_notation.diagnostics": (

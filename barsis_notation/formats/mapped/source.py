@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple, cast
 
 from barsis_notation.base import strict_json
+from barsis_notation.base.reading_streams import ReadingStream
 from barsis_notation.formats.flat.separated import split_rows as separated_rows
 from barsis_notation.formats.mapped.structs import File
 from barsis_notation.language.texts import Text, bind_texts
@@ -147,18 +148,15 @@ _HANDLERS: Final = dict.fromkeys(("utf-16", "utf-16-be", "utf-16-le"), "replace"
 _MAX_SKIPPED: Final = 512
 
 
-class _UnclosedStream(io.RawIOBase):
+class _UnclosedStream(ReadingStream):
     """A stream for a text reader that must not close the underlying one."""
 
     def __init__(self, stream: io.BufferedReader) -> None:
         super().__init__()
         self.stream = stream
 
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any, /) -> int:
-        return self.stream.readinto1(buffer)
+    def read_piece(self, size: int) -> bytes:
+        return self.stream.read1(size)
 
     def read1(self, size: int = -1, /) -> bytes:
         return self.stream.read1(size)
