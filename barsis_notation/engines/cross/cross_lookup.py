@@ -67,10 +67,22 @@ class CrossLookup(Lookup):
 
     A table by arm and place has its entry at arm * ``stride`` + place; places are the steps 0 to
     ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an outcome is a
-    digit; a set of arms or kinds is an integer with one bit for each. The constructor takes the
-    following attributes; all tables are then empty or neutral.
+    digit; a set of arms or kinds is an integer with one bit for each. In a new lookup all tables
+    are empty or neutral.
+
+    The attributes below describe the board. The others are explained in the constructor: tables of
+    arms, kinds, outcomes and entries, policies of the ruleset, and tables of the fast path.
 
     Attributes:
+        arms: Number of arms.
+        goal: The step of the centre.
+        bar: The place of men that are not on the board, goal + 1.
+        stride: Number of entries of an arm in a table by arm and place.
+        pawns: Number of men of a seat.
+        cells: Number of cells of the board, the centre excluded.
+        places: By place: its name, such as ``14``, ``off`` or ``bar``.
+
+    Args:
         arms: Number of arms.
         goal: The step of the centre.
         pawns: Number of men of a seat.
@@ -86,7 +98,6 @@ class CrossLookup(Lookup):
         self.pawns: i64 = pawns
         self.cells: i64 = cells
         self.places: list[str] = [*map(str, range(goal)), "off", "bar"]
-        """By place: its name."""
         # by arm and place: the cell (NONE for bar and goal) and its ground
         self.cell: vec[i64] = new_vector(arms * (goal + 2), NONE)
         self.ground: vec[i64] = new_vector(arms * (goal + 2), OWN)

@@ -72,6 +72,12 @@ class FastPath:
     It has no closing word. A turn with a third six, with a capture on an exit, or in which the last
     man of a seat comes home is not plain.
 
+    Attributes:
+        lookup: The tables of the ruleset.
+        log: The moves and captures of the turn being played, to undo them: ``get_man``,
+            ``get_arm`` and ``get_step`` decode an entry.
+        played: Number of turns that the last run played.
+
     Args:
         lookup: The tables of the ruleset, which ``fill_fast_path`` has filled.
     """
@@ -80,7 +86,6 @@ class FastPath:
         self.lookup: CrossLookup = lookup
         self.log: vec[i64] = new_vector(MAX_LINES)
         self.played: i64 = 0
-        """Number of turns that the last run played."""
 
     def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain.

@@ -141,8 +141,12 @@ class MenOnPoints:
 class PlainThrows:
     """Reads the plain throws of one game, and moves the checkers.
 
-    ``act`` is a callback for cells that are not plain: see ``rows``. Set it before you call
-    ``rows``.
+    Attributes:
+        act: Callback for cells that are not plain: see ``rows``. Set it before you call ``rows``.
+        played: Number of throws that the last run played after its last call of *act*.
+        number: The number of the last row read.
+        counts: Whether the number of each row must be one more than the last.
+        shown: The kind of text after the last throw that was played.
 
     Args:
         on_points: The position; its checkers are moved.
@@ -165,13 +169,9 @@ class PlainThrows:
         self.places: list[Any] = places
         self.marks_hits: bool = marks_hits
         self.played: i64 = 0
-        """Number of throws played by the last run, after all its other actions."""
         self.number: i64 = 0
-        """The number of the last row read."""
         self.counts: bool = True
-        """Whether the number of each row must be one more than the last."""
         self.shown: i64 = SHOWN_NOTHING
-        """The kind of text after the last throw that was played."""
         # the throws of one row, the second at an offset of MAX_MOVES: both dice, the moves
         self.dice: vec[i64] = vec[i64]([0] * 4)
         self.made: vec[i64] = vec[i64]([0] * 2)
