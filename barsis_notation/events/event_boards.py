@@ -16,9 +16,12 @@ from barsis_notation.events.event import Event, EventRound, Table
 from barsis_notation.events.event_games import GamePlayed, check_records, gather_games
 from barsis_notation.events.spellings import NameIndex, Spellings
 from barsis_notation.events.structs import MatchLength
+from barsis_notation.language.texts import Text, bind_texts, join_words
 from barsis_notation.record.structs import Player, Record, Result
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.result_checks import GIVEN_UP, UNFINISHED
+
+_text = bind_texts("events")
 
 UNDECIDED: Final = ("", UNFINISHED, "unknown")
 """Reasons with which a result without winners decides nothing."""
@@ -489,3 +492,25 @@ class _TableFinder:
         if one is None or one.number != table.round:
             return False
         return not named.table or self._tables[one.number].get(named.table) is table
+
+
+def list_places(event: Event, tables: Iterable[Table]) -> Text:
+    """Return the rounds and names of *tables* as one text, such as for a message.
+
+    A round of several tables that are all in *tables* is named once. ``str`` gives the text in the
+    current language.
+    """
+    by_round: dict[int, list[Table]] = {}
+    for table in tables:
+        by_round.setdefault(table.round, []).append(table)
+    return join_words(_iter_places(event, by_round), "semicolons")
+
+
+def _iter_places(event: Event, by_round: Mapping[int, list[Table]]) -> Iterator[Text]:
+    for number, tables in by_round.items():
+        one = event.rounds[number - 1]
+        if 1 < len(tables) == len(one.tables):
+            yield _text("all-tables", round=one.name)
+        else:
+            for table in tables:
+                yield _text("round-and-table", round=one.name, table=table.name)

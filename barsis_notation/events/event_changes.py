@@ -8,7 +8,7 @@ raises ChangeError with the reason and the way out.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import UNSET
@@ -618,14 +618,6 @@ def assume_draws(boards: Boards) -> Boards:
         if board.result is None
     }
     return boards.move_to(Event(_put_pairings(event, changed), event.ruleset))
-
-
-def list_places(event: Event, tables: Iterable[Table]) -> Text:
-    """Return the rounds and names of *tables* as one text, such as for a message.
-
-    ``str`` gives it in the current language.
-    """
-    return join_words((_describe(event, table) for table in tables), "semicolons")
 
 
 # -- differences --------------------------------------------------------------------------------

@@ -8,15 +8,14 @@ from typing import Final, NamedTuple
 
 from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events.event import Event
-from barsis_notation.events.event_boards import Board, Boards
+from barsis_notation.events.event_boards import Board, Boards, list_places
 from barsis_notation.events.standings import Standing, compute_standings
 from barsis_notation.events.tie_breaks import Value
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.speech import get_speech
-from barsis_notation.language.texts import Text, bind_texts, join_words
+from barsis_notation.language.texts import Text, bind_texts
 
 _text = bind_texts("event_tables")
-_events = bind_texts("events")
 
 TIE_BREAKS: Final[Mapping[str, Text]] = {
     "head_to_head": _text("head-to-head"),
@@ -135,7 +134,7 @@ class Ranking(NamedTuple):
         """
         left = self.list_open_boards()
         if left:
-            boards = join_words(map(self._describe_board, left), "semicolons")
+            boards = list_places(self.event, (board.table for board in left))
             yield _text("open-boards", count=Count(len(left)), boards=boards)
         faulty = self.count_faulty_records()
         if faulty:
@@ -143,10 +142,6 @@ class Ranking(NamedTuple):
         strangers = len(self.boards.strangers)
         if strangers:
             yield _text("strangers", count=Count(strangers))
-
-    def _describe_board(self, board: Board) -> Text:
-        name = self.event.rounds[board.table.round - 1].name
-        return _events("round-and-table", round=name, table=board.table.name)
 
 
 def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:

@@ -371,7 +371,7 @@ def test_open_boards_and_faulty_records_are_said_below(club: Path) -> None:
     done = barsis("event", "standings", club / "event.json", club)
     assert done.exit_code == 1
     assert done.stdout.splitlines()[-3:] == [
-        "3 boards have no result yet: round 1, table 2; round 2, table 1; round 2, table 2",
+        "3 boards have no result yet: round 1, table 2; round 2, all tables",
         "1 record with errors was counted by its written result",
         "1 record belongs to no table of the event and was not counted",
     ]

@@ -12,7 +12,8 @@ from barsis_notation import events
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.finding_json import encode_json
-from barsis_notation.events.event_changes import assume_draws, list_places
+from barsis_notation.events.event_boards import list_places
+from barsis_notation.events.event_changes import assume_draws
 from barsis_notation.events.spellings import Spellings
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.formats.originals import get_status, make_expected_state

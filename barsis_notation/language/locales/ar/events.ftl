@@ -24,6 +24,7 @@ days-between = الأيّام من { $first } إلى { $last }
 
 ## البطولات مع السجلّات.
 
+all-tables = الجولة { $round }، كلّ الطاولات
 round-and-table = الجولة { $round }، الطاولة { $table }
 of-no-round = لا جولة ولا طاولة
 of-round = الجولة { $round } بلا طاولة

@@ -24,6 +24,7 @@ days-between = the days from { $first } to { $last }
 
 ## Events beside records.
 
+all-tables = round { $round }, all tables
 round-and-table = round { $round }, table { $table }
 of-no-round = no round, no table
 of-round = round { $round }, no table
