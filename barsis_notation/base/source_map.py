@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
 from barsis_notation.base.json_pointers import join_pointer
 
@@ -14,10 +13,7 @@ MAX_DEPTH = 64
 """Levels of nesting that are mapped, since pointers into deep nesting are long."""
 
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
-_STRING = re.compile(rb'"[^"\\]*"')
 _PLAIN = re.compile(rb'"[ !#-\[\]-~]*"')
-_STRINGS = re.compile(rb'\[\s*+(?:"[^"\\]*+"\s*+,\s*+)*+"[^"\\]*+"\s*+\]')
-"""An array of strings without escapes."""
 
 
 def map_offsets(raw: bytes) -> dict[str, int]:
@@ -33,45 +29,6 @@ def map_offsets(raw: bytes) -> dict[str, int]:
         (MAX_VALUES), and if more than 64 arrays and objects are nested (MAX_DEPTH).
     """
     return _Mapper(raw).offsets()
-
-
-def find_in_last_member(raw: bytes, pointer: str) -> int | None:
-    """Return the offset of an item of the last member of an object, None if unknown.
-
-    This is the fast way to one turn of a record, without a map of the whole text.
-
-    Args:
-        raw: The document in UTF-8, an object.
-        pointer: JSON pointer of an item of the last member, or of a value in it: ``/turns/5``.
-
-    Returns:
-        The offset in bytes of the item's opening quotation mark; None unless the last member is the
-        array that *pointer* names, follows another member as ``,"turns":[`` without spaces,
-        consists of strings without escapes, and has that item.
-    """
-    name, _, rest = pointer[1:].partition("/")
-    number = rest.partition("/")[0]
-    head = f',"{name}":'.encode()
-    begin = raw.rfind(head) + len(head)
-    end = _find_end_of_strings(raw, begin) if begin >= len(head) else 0
-    if not end or raw[end:].strip() != b"}" or not number.isdecimal():
-        return None
-    marks = 2 * int(number[:9])  # of items before it
-    parts = raw[begin:end].split(b'"', marks + 1)
-    return end - len(parts[-1]) - 1 if len(parts) == marks + 2 else None
-
-
-def _find_end_of_strings(raw: bytes, begin: int) -> int:
-    """Return the end of an array of strings without escapes, 0 for other values."""
-    end = len(raw) - 1
-    if raw.startswith(b'["', begin) and raw.endswith(b'"]}') and b"\\" not in raw:
-        marks = raw.count(b'"', begin)
-        if (
-            marks == 2 * raw.count(b'","', begin) + 2
-        ):  # all are in it: the usual case of canonical bytes
-            return end
-    strings = _STRINGS.match(raw, begin)
-    return strings.end() if strings else 0
 
 
 def find_offset(offsets: dict[str, int], pointer: str) -> int:
@@ -129,28 +86,11 @@ class _Mapper:
         """Return the offset of each value by JSON pointer."""
         token = _TOKEN.search(self.raw)
         while token is not None:
-            depth = len(self.around)
             self._token(token[0], token.start())
             if len(self.found) >= MAX_VALUES or len(self.around) > MAX_DEPTH:
                 break
-            is_array = token[0] == b"[" and len(self.around) > depth
-            end = self._past_strings(token.end()) if is_array else token.end()
-            token = _TOKEN.search(self.raw, end)
+            token = _TOKEN.search(self.raw, token.end())
         return self.found
-
-    def _past_strings(self, begin: int) -> int:
-        """Map the items of an array if all are strings without escapes.
-
-        *begin* is the offset after the opening bracket. Returns the offset of the closing bracket,
-        or *begin* for any other array: the fast way through the turns, which are most of a record.
-        """
-        strings = _STRINGS.match(self.raw, begin - 1)
-        if strings is None:
-            return begin
-        pointer, room = self.around[-1][0], MAX_VALUES - len(self.found)
-        items = islice(_STRING.finditer(self.raw, begin, strings.end()), room)
-        self.found.update([(f"{pointer}/{n}", item.start()) for n, item in enumerate(items)])
-        return strings.end() - 1
 
     def _token(self, word: bytes, offset: int) -> None:
         if word in b"]}":

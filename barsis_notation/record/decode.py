@@ -20,7 +20,6 @@ from msgspec import Struct
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.base.former_names import FormerName
 from barsis_notation.base.source_map import (
-    find_in_last_member,
     find_member_name,
     find_offset,
     get_line_and_column,
@@ -249,13 +248,11 @@ class Decoded(Struct, kw_only=True):
                 its turn string, from 0.
             of_name: Locate the name of the member and not its value.
         """
-        offset = self._quick_offset(pointer)
-        if offset is None:
-            if self.offsets is None:
-                self.offsets = self.locator(self.raw)
-            offset = find_offset(self.offsets, pointer)
-            if of_name and pointer in self.offsets:
-                offset = find_member_name(self.raw, offset)
+        if self.offsets is None:
+            self.offsets = self.locator(self.raw)
+        offset = find_offset(self.offsets, pointer)
+        if of_name and pointer in self.offsets:
+            offset = find_member_name(self.raw, offset)
         if inside is not None:
             offset += self.raw.startswith(b'"', offset)
         line, column = self.locate_byte(self.raw, offset)
@@ -282,12 +279,6 @@ class Decoded(Struct, kw_only=True):
     def _offset_within(self, text: bytes, offset: int) -> int:
         offset += len(self.raw) - len(text)
         return offset if self.within is None else self.within.offset(offset)
-
-    def _quick_offset(self, pointer: str) -> int | None:
-        """Return the offset of a turn if it can be found without ``offsets``, else None."""
-        if self.offsets is not None or self.locator is not map_offsets:
-            return None
-        return find_in_last_member(self.raw, pointer)
 
 
 def decode(
