@@ -22,11 +22,10 @@ from barsis_notation.cluster.errors import RunError
 from barsis_notation.cluster.work import Spans
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.spans import SIZE, Span, inspect_file
+from barsis_notation.formats.spans import SIZE, Span, get_span_size, inspect_file
 from barsis_notation.language.extras import MissingPackageError
 from barsis_notation.language.system_errors import describe_os_error
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.parallel.span_items import get_span_bytes
 from barsis_notation.record.packing import NoZstandardError, strip_packing
 from barsis_notation.storage.object_uris import parse_uri
 from barsis_notation.storage.objects import list_objects
@@ -243,4 +242,4 @@ def compute_weight(span: Span | Finding) -> int:
     if not span.was_seen:
         return LEAST
     is_packed = span.is_whole and strip_packing(span.path) != span.path
-    return max(LEAST, get_span_bytes(span) * (PACKED if is_packed else 1))
+    return max(LEAST, get_span_size(span) * (PACKED if is_packed else 1))

@@ -29,7 +29,7 @@ from barsis_notation.conversion.parallel_conversion import (
     open_conversion_executor,
 )
 from barsis_notation.conversion.targets import get_suffix
-from barsis_notation.conversion.writing_formats import KnownRulesets, find_writing_format
+from barsis_notation.conversion.workers_ahead import prepare_conversion
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.diagnostics.kept_findings import KeptFinding, keep_findings
 from barsis_notation.formats.flat.table_writing import name_table_files
@@ -167,19 +167,12 @@ class PartConversion(NamedTuple):
             WorkerError: If workers cannot be prepared, or keep ending at one record.
         """
         writer = ResultWriter(job.part, job.spans)
-        enter = partial(self._enter, job.enter)
+        enter = partial(
+            prepare_conversion, job.enter, "", self.to, self.known, keeps_raw=self.keeps_raw
+        )
         yield from convert_part(job, enter, writer, self.mark)
         writer.save(job.target + RESULT)
         yield RESULT
-
-    def _enter(
-        self, own_of: Callable[[], Callable[[str], tuple[Ruleset, ...]]]
-    ) -> ConversionMethod:
-        """Return the conversion method of a process."""
-        known = KnownRulesets(self.known, own_of())
-        to = find_writing_format(self.to, known.list_for_record)
-        assert to is not None
-        return ConversionMethod(None, to, self.keeps_raw, known.keep)
 
 
 def convert_part(

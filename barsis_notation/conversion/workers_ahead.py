@@ -67,7 +67,7 @@ def convert_walked_files(
     named = form.name if form else ""
     read_as = form if form and named == NAME else named
     prepare = partial(
-        _prepare_worker, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw
+        prepare_conversion, enter, read_as, (write_as or JSONL).name, known, keeps_raw=keeps_raw
     )
     with convert_in_parallel(files, workers, prepare, is_divided=not named) as conversion:
         yield conversion._replace(files=ahead.restore_order(conversion.files))
@@ -105,7 +105,7 @@ class _WalkedFiles:
             self._tell(path)
 
 
-def _prepare_worker(
+def prepare_conversion(
     configured: WorkerSetup,
     read_as: Format | str,
     to: str,
@@ -113,7 +113,16 @@ def _prepare_worker(
     *,
     keeps_raw: bool,
 ) -> ConversionMethod:
-    """Return the conversion method of a worker, with formats found by name as in the command."""
+    """Return the conversion method of a process, with formats found by name as in the command.
+
+    Args:
+        configured: Returns a function that takes the path of a file and returns the user's own
+            rulesets that its records may name.
+        read_as: The format of every file or its name, "" to detect it for each file.
+        to: The name of the format to write.
+        named: Rulesets that every record may name.
+        keeps_raw: Whether records keep the bytes they were read from.
+    """
     known = KnownRulesets(named, configured())
     write_as = find_writing_format(to, known.list_for_record)
     assert write_as is not None

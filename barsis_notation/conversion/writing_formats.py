@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
-from barsis_notation.formats.format import find_no_rulesets
+from barsis_notation.formats.format import find_no_rulesets, import_later
 from barsis_notation.formats.format_registry import configure_formats, find_format
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barsis_notation.formats.format import Format, RulesetLookup
-    from barsis_notation.record.structs import Record, SpelledTurn
+    from barsis_notation.record.structs import Record
     from barsis_notation.rulesets import Ruleset
 
 
-def find_writing_format(name: str, own_of: RulesetLookup | None = None) -> Format | None:
+def find_writing_format(name: str, own_of: RulesetLookup = find_no_rulesets) -> Format | None:
     """Return a format that writes records by the rulesets that they name.
 
     Args:
         name: The name of the format, such as ``jsonl``.
         own_of: Function that takes a record and returns a tuple of the user's own rulesets that it
-            may name, such as ``KnownRulesets.list_for_record``; None for none.
+            may name, such as ``KnownRulesets.list_for_record``.
 
     Returns:
         The format, None if *name* is unknown or its add-on is not installed. Whether the format can
         be written is not checked.
     """
-    own_of = own_of or find_no_rulesets
-    return find_format(name, configure_formats(partial(_derive_turns, own_of=own_of), own_of))
-
-
-def _derive_turns(record: Record, own_of: RulesetLookup) -> list[SpelledTurn | None]:
-    """Return the facts of each turn, None for those that cannot be played."""
-    from barsis_notation.conversion.expanding import derive_turns
-
-    return derive_turns(record, own_of(record))
+    derive_turns = import_later("barsis_notation.conversion.expanding", "derive_turns")
+    formats = configure_formats(lambda record: derive_turns(record, own_of(record)), own_of)
+    return find_format(name, formats)
 
 
 class KnownRulesets:

@@ -199,7 +199,6 @@ class TextLines:
     Attributes:
         number: Number of the last line yielded or skipped, 0 before the first.
         encoding: The encoding of the file as known so far: UTF-8 until a line shows another.
-        declared: The encoding that the file declares, as text; "" until the caller sets it.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -221,7 +220,6 @@ class TextLines:
         self._is_within = False  # whether the last piece did not end its line
         self._offset = 0
         self.encoding = UTF8
-        self.declared = ""
         self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
@@ -302,7 +300,7 @@ class TextLines:
     def _choose_encoding(self, raw: bytes) -> str:
         """Return the older encoding, chosen by the first line not in UTF-8 and those after it."""
         if self.encoding.name == UTF8.name:
-            self.encoding = detect_legacy_encoding(raw + self._piece, self.declared)
+            self.encoding = detect_legacy_encoding(raw + self._piece)
             self._is_said = False
         return self.encoding.name
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 from barsis_notation.addons import load
 from barsis_notation.base.path_kinds import STANDARD_INPUT, is_object
 from barsis_notation.diagnostics import format_codes
+from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.format_registry import HEAD, find_conflicting_format
 from barsis_notation.formats.input_files import InputFile, open_input, open_stream
 from barsis_notation.formats.named_files import get_file_size
@@ -170,12 +171,14 @@ def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpan
     return FileSpans(found.size, found.tag, spans)
 
 
-def get_span_size(span: Span) -> int:
-    """Return the number of bytes of a part, 0 if it is unknown. Never raises.
+def get_span_size(span: Span | Finding) -> int:
+    """Return the number of bytes of a part, 0 for a finding or if it is unknown. Never raises.
 
     For a range, these are uncompressed bytes; for a whole file, bytes as stored. If ``span.size``
     of a whole file is None, the file system or the store is asked.
     """
+    if isinstance(span, Finding):
+        return 0
     if span.end is not None:
         return span.end - span.start
     return get_file_size(span.path) if span.size is None else span.size

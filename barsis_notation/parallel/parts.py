@@ -11,8 +11,8 @@ from typing import NamedTuple
 from barsis_notation.addons import load
 from barsis_notation.base.path_kinds import is_object
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.formats.spans import SIZE, Span
-from barsis_notation.parallel.span_items import get_span_bytes, iterate_spans
+from barsis_notation.formats.spans import SIZE, Span, get_span_size
+from barsis_notation.parallel.span_items import iterate_spans
 
 
 class Part(NamedTuple):
@@ -37,10 +37,10 @@ def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span 
         files: Paths of all files of the run in order, or findings in place of files.
         part: Number of the part and number of parts.
     """
-    whole = sum(get_span_bytes(Span(file)) for file in files if isinstance(file, str))
+    whole = sum(get_span_size(Span(file)) for file in files if isinstance(file, str))
     size = max(1, min(SIZE, -(-whole // part.of)))
     spans = [*iterate_spans(files, size)]
-    sizes = [get_span_bytes(span) for span in spans]
+    sizes = [get_span_size(span) for span in spans]
     total, at, taken = sum(sizes), 0, []
     for span, bytes_of in zip(spans, sizes, strict=True):
         number = min(at * part.of // total, part.of - 1) if total else 0

@@ -122,17 +122,9 @@ def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[S
             yield SpanWork(tuple(held))
             held, left = [], size
         held.append(span)
-        left -= get_span_bytes(span)
+        left -= get_span_size(span)
     if held:
         yield SpanWork(tuple(held))
-
-
-def get_span_bytes(span: Span | Finding) -> int:
-    """Return the size of a span in bytes; 0 if it is unknown, or for a finding.
-
-    For a range of a file the bytes are uncompressed, for a whole file as stored.
-    """
-    return 0 if isinstance(span, Finding) else get_span_size(span)
 
 
 def read_items(
@@ -336,7 +328,7 @@ class PendingSpans:
         records, lines = self._before
         span = self._spans.popleft()
         self._records, self._lines = records + end.records, lines + end.lines
-        self._passed(get_span_bytes(span))
+        self._passed(get_span_size(span))
         if isinstance(span, Span) and (end.is_stopped or span.start == 0):
             self._stopped = span.path if end.is_stopped else ""
 

@@ -81,16 +81,6 @@ def test_one_older_encoding_for_a_whole_file() -> None:
     assert lines.encoding.name == ARABIC
 
 
-def test_declared_while_the_lines_are_read() -> None:
-    lines = TextLines("declared\nАнна\n".encode("koi8-r"))
-    texts = []
-    for line in lines:
-        if line.text == "declared":
-            lines.declared = "koi8-r"
-        texts.append(line.text)
-    assert texts == ["declared", "Анна"]
-
-
 def test_lines_are_the_same_however_the_bytes_come() -> None:
     raw = b"a\r\nb\rc\n\nd"
 

@@ -388,7 +388,7 @@ def _list_places(men: tuple[Man, ...]) -> list[str]:
 def _list_option_findings(trial: _Trial, board: LudiiBoard, ruleset: Ruleset) -> Iterator[Finding]:
     """Yield findings about the options used for the trial, and the variant set in Ludii."""
     if ruleset.chosen:
-        chosen = [f"{path}={_describe_value(value)}" for path, value in ruleset.chosen.items()]
+        chosen = [f"{path}={format_value(value)}" for path, value in ruleset.chosen.items()]
         yield codes.TRL_OPTIONS.finding(
             line=trial.line,
             pointer="/ruleset/options",
@@ -402,10 +402,6 @@ def _list_option_findings(trial: _Trial, board: LudiiBoard, ruleset: Ruleset) ->
             found=", ".join(trial.options)[:200],
             expected=_text("no-options"),
         )
-
-
-def _describe_value(value: object) -> str:
-    return format_value(value)
 
 
 def _make_meta(trial: _Trial) -> Meta:
