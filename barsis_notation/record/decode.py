@@ -495,7 +495,7 @@ def _is_as_written(raw: bytes, record: Record | Header) -> bool:
 
 
 def can_hide_members(raw: bytes) -> bool:
-    """Return whether *raw* may contain what the typed decoder accepts unchecked.
+    """Return whether *raw* may contain something that the typed decoder accepts unchecked.
 
     That is a member ``x`` or an escaped U+0000. True is possible without either; False is certain.
     """

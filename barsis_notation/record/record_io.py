@@ -471,7 +471,7 @@ def load(path: FilePath) -> Record:
 
     The path is that of a local file; ``-`` does not mean standard input. The content decides
     between JSON and JSON Lines, gzip and Zstandard, not the name. Turn strings are not checked.
-    ``read`` knows all formats.
+    ``read`` reads all formats.
 
     Raises:
         RecordError: If the data is not exactly one valid record.
@@ -541,7 +541,7 @@ def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
 
     Turn strings are not checked. To collect errors: ``iter_records(path, on_error=errors.append)``.
     The file is opened at the first ``next`` and closed after the last record; ``close`` of the
-    iterator closes it earlier. ``read`` knows all formats.
+    iterator closes it earlier. ``read`` reads all formats.
 
     Args:
         path: The path of a local file, JSON or JSON Lines, possibly compressed with gzip or
@@ -694,7 +694,7 @@ def encode_file(record: Record, name: str) -> bytes:
 def check_members(record: Record) -> None:
     """Check that the members of a record have values of their types.
 
-    This is quicker than writing and reading the record as ``dumps`` does, and knows no limits.
+    This is quicker than writing and reading the record as ``dumps`` does, and applies no limits.
 
     Raises:
         RecordError: If a member has a value of a wrong type or form.

@@ -44,7 +44,7 @@ class ScoreSheet(NamedTuple):
         day: The day, such as ``2026-11-20``.
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
-        turns: Number of lines for turns. ``make_blank_sheet`` knows how many a game needs.
+        turns: Number of lines for turns. ``make_blank_sheet`` finds how many a game needs.
 
     Examples:
         >>> from barsis_notation import load_ruleset

@@ -208,7 +208,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     that can be read back, is written to a stream.
 
     Parts of a record that a format cannot keep (``Format.losses``) are left out. Unlike ``dump``,
-    ``write`` knows no limits of size and depth.
+    ``write`` applies no limits of size and depth.
 
     Args:
         records: A record, or an iterable of records; some formats, such as ``json``, need exactly

@@ -28,7 +28,7 @@ from barsis_notation.record.ints import i64, vec
 
 
 class Men:
-    """The men of a game and the effects of landings. Does not know throws and turns.
+    """The men of a game and the effects of landings, without throws and turns.
 
     ``CrossState`` creates one; at first all men are on the bar.
 

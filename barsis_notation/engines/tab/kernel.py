@@ -54,7 +54,7 @@ OUTCOMES: Final = 10
 class TabLookup(Lookup):
     """The facts of a tab game: rows, outcomes and policies, as integers.
 
-    ``rules.build_lookup`` creates and fills one; a new one knows no outcomes. The constructor takes
+    ``rules.build_lookup`` creates and fills one; a new one has no outcomes. The constructor takes
     ``columns``.
 
     Attributes:

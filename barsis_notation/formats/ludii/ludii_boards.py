@@ -327,7 +327,7 @@ class MenByPlace:
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
         """Yield the possible pairs of places of a move: the one left and the one reached.
 
-        No pair if the player has no piece on *start* or cannot reach *to* from there.
+        None is yielded if the player has no piece on *start* or cannot reach *to* from there.
 
         Args:
             seat: The player.
