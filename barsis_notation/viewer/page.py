@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from barsis_notation.base.arguments import expect
-from barsis_notation.base.errors import UsageError
+from barsis_notation.base.errors import OutOfRangeError, UsageError
 from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.drawing.svg.picture import Picture
@@ -84,6 +84,7 @@ def make_page(
 
     Raises:
         UsageError: If the language or theme is unknown. It is a ValueError.
+        OutOfRangeError: If *turn* is negative. It is a UsageError and an IndexError.
         UnicodeEncodeError: If a text of the record has an unpaired surrogate.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
@@ -106,6 +107,8 @@ def make_page(
     language = language or get_speech().language
     if language not in LANGUAGES or theme not in ("auto", LIGHT.name, DARK.name):
         raise UsageError(f"no page speaks {language!r} or looks {theme!r}")
+    if turn is not None and turn < 0:
+        raise OutOfRangeError(f"there is no turn {turn}")
     picture = find_picture(ruleset) if ruleset is not None else None
     data = make_page_data(record, ruleset, findings, picture)
     data["file"] = file

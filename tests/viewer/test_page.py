@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from barsis_notation import loads
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.texts import NameText
 from barsis_notation.record.canonical import canonical_bytes
@@ -329,6 +330,11 @@ def test_a_page_of_what_cannot_be_read_says_so_and_is_called_as_its_file() -> No
     assert "<title>final-2</title>" in make_page(None, None, file="final-2")
     assert data["lines"] == [["/turns", -1, 0, "", []]]
     assert record_in(make_page(None, None)) == b"null"
+
+
+def test_a_page_does_not_open_at_a_turn_before_the_start() -> None:
+    with pytest.raises(OutOfRangeError, match="no turn -1"):
+        make_page(None, None, turn=-1)
 
 
 def test_a_page_begins_in_the_language_spoken_or_asked_for() -> None:
