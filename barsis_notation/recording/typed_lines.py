@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from barsis_notation.language.folding import fold_word, normalise_digits
@@ -27,15 +27,22 @@ from barsis_notation.recording.recorder import Recorder
 from barsis_notation.recording.recorder_events import InputNotUnderstood, RecorderEvent
 from barsis_notation.recording.recorder_state import Due, join_with_or
 from barsis_notation.recording.seat_words import find_seat
-from barsis_notation.recording.throw_words import suggest_throws
+from barsis_notation.rulesets import Ruleset
+from barsis_notation.rulesets.vocabulary import iter_spellings
 
 _text = bind_texts("recorder")
 
 MAX_NAME_WORDS: Final = 3
 """Maximum number of words in the name of one throw (شيش بيش has two)."""
 
+MAX_THROWS: Final = 8
+"""Maximum number of throws that are suggested."""
+
 _ALIKE: Final = 0.75
 """Minimum similarity of a word and the command that it may mean, as difflib counts."""
+
+_ALIKE_THROW: Final = 0.6
+"""Minimum similarity of a word and the name of a suggested throw, as difflib counts."""
 
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
@@ -191,7 +198,7 @@ def _throw(recorder: Recorder, text: str) -> list[RecorderEvent]:
 def _reply_with_throws(recorder: Recorder, text: str) -> InputNotUnderstood:
     """Return the reply to *text* if a throw is due: the throws that may be meant."""
     seat, rest = split_seat(recorder, text) or ("", text)
-    meant = suggest_throws(
+    meant = _suggest_throws(
         rest if seat and rest else text, recorder.ruleset, recorder.play.outcomes
     )
     if not meant:
@@ -200,6 +207,32 @@ def _reply_with_throws(recorder: Recorder, text: str) -> InputNotUnderstood:
     if text.isascii():
         named = FixedLanguageText(named, ENGLISH)
     return InputNotUnderstood(text, _text("expected-throw", throws=named))
+
+
+def _suggest_throws(
+    text: str, ruleset: Ruleset, outcomes: Mapping[str, tuple[str, ...]]
+) -> list[str]:
+    """Return the outcomes that *text* may mean, the most likely first.
+
+    There are at most ``MAX_THROWS``. The name of a value, such as khal, means the throws that give
+    it. If no name resembles *text*, return all throws of a game that has at most ``MAX_THROWS``,
+    otherwise an empty list.
+
+    Args:
+        text: A typed word that names no throw.
+        ruleset: The rules of the game.
+        outcomes: Maps each outcome, as a record writes it, to the values that it gives.
+    """
+    token = ruleset.token_of(text)
+    giving = [outcome for outcome, values in outcomes.items() if token and token in values]
+    if giving:
+        return giving[:MAX_THROWS]
+    keys = dict(iter_spellings(ruleset.edition.file.words, "throws"))
+    alike = difflib.get_close_matches(
+        fold_word(text[:40]), list(keys), n=MAX_THROWS, cutoff=_ALIKE_THROW
+    )
+    found = dict.fromkeys(keys[name] for name in alike if not name.isdecimal())
+    return [*found] or [outcome for outcome in outcomes if len(outcomes) <= MAX_THROWS]
 
 
 def _move(recorder: Recorder, text: str) -> list[RecorderEvent]:

@@ -32,7 +32,7 @@ from barsis_notation.replay.start import (
     find_record_ruleset,
     require_supported,
 )
-from barsis_notation.replay.walk import Step, Walk
+from barsis_notation.replay.walk import Step, Walk, find_first_error
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = bind_texts("replay_entries")
@@ -226,7 +226,7 @@ class _ReplayedRecord:
             spoken=self._describe_turn(played),
             is_legal=not step.is_refused if judged else None,
             stood=stood,
-            finding=_first_error(step) if step.is_refused else None,
+            finding=find_first_error(step.findings) if step.is_refused else None,
             after=format_setup(played.after) if played.after else None,
             later=_count_later(self.steps[place + 1 :]),
             later_with_other=self._count_later_with(other, place),
@@ -302,7 +302,7 @@ def _count_later(steps: list[_PlayedStep]) -> LaterTurns:
     refused = examined[-1] if examined and examined[-1].is_refused else None
     return LaterTurns(
         legal=len(examined) - (refused is not None),
-        refused=_first_error(refused) if refused else None,
+        refused=find_first_error(refused.findings) if refused else None,
         not_examined=len(steps) - len(examined),
     )
 
@@ -329,10 +329,6 @@ def _open(
 
 def _try_parse(text: str) -> Turn | None:
     return parse_turn(text) if text and find_syntax_error(text) is None else None
-
-
-def _first_error(step: Step) -> Finding | None:
-    return next((each for each in step.findings if each.severity == "error"), None)
 
 
 # Comparing turns.

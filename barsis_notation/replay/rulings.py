@@ -33,7 +33,7 @@ from barsis_notation.replay.start import (
     find_record_ruleset,
     require_supported,
 )
-from barsis_notation.replay.walk import Step, Walk
+from barsis_notation.replay.walk import Step, Walk, find_first_error
 from barsis_notation.rulesets import Ruleset, RulesetError
 
 _text = bind_texts("replay_entries")
@@ -274,7 +274,7 @@ class _JudgedTurn:
         except UnicodeEncodeError:
             raise RulingError(_text("half-a-character")) from None
         wrong = [each for each in findings if (each.pointer or "").startswith("/turns")]
-        fatal = next((each for each in wrong if each.severity == "error"), None)
+        fatal = find_first_error(wrong)
         if fatal is not None:
             raise RulingError(fatal.message)
         return RulingResult(record, entry)

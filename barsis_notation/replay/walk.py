@@ -6,7 +6,7 @@ turns at once, and walks through a record only if that does not settle it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -213,10 +213,7 @@ class Walk:
             number += 1
             played = self.play_entry(number)
             if played.is_refused:
-                errors: list[Finding] = [
-                    each for each in played.findings if each.severity is Severity.ERROR
-                ]
-                return errors[0]
+                return find_first_error(played.findings)
         return None
 
     def play_strings(self, turns: list[str]) -> int:
@@ -241,3 +238,8 @@ class Walk:
         legal = turns[: refused.turn - 1]
         self.play.replay(legal)
         return len(legal)
+
+
+def find_first_error(findings: Iterable[Finding]) -> Finding | None:
+    """Return the first of *findings* that is an error, None if none is."""
+    return next((each for each in findings if each.severity is Severity.ERROR), None)

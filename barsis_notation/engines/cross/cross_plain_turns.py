@@ -94,6 +94,10 @@ class FastPath:
         over or was broken off, no seat has the turn yet, or the position is in the middle of a
         turn.
 
+        This is one loop with local variables, for speed. Divided into methods for seat, throws,
+        moves and end of a turn, it makes the whole validation of a file 1.08 times as slow, and
+        1.45 times in plain Python.
+
         Args:
             kernel: The game; its lookup must have ``has_fast_path``.
             game: Canonical bytes of a record, with ``frame.PADDING`` appended.
