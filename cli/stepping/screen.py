@@ -8,14 +8,13 @@ terminal that reorders words does so only inside a cell.
 from __future__ import annotations
 
 import re
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.drawing.canvas import clip
 from barsis_notation.drawing.look import BOLD, DIM, REVERSE
 from barsis_notation.language.isolates import LRI, PDI, isolate_page, isolated
-from barsis_notation.language.text_width import measure_width, pad_text
+from barsis_notation.language.text_width import measure_width, pad_text, wrap_text
 from barsis_notation.language.texts import bind_texts
 
 from ..output.line_writer import to_ascii
@@ -188,11 +187,12 @@ class Painter:
     def wrap(self, paragraph: StyledText, columns: int) -> list[StyledText]:
         """Return a text as lines of at most *columns* columns, all in its style.
 
-        Lines after the first are indented, to the text after a label if there is one.
+        Lines after the first are indented, to the text after a label if there is one. Moves in a
+        list are not broken if a line has room for them; a word that is wider than a line is cut.
         """
         label = _LABEL.match(paragraph.text)
-        indent = " " * (label.end() if label and label.end() < columns // 2 else 2)
-        lines = wrap(paragraph.text, columns, subsequent_indent=indent) or [""]
+        indent = measure_width(label[0]) if label else columns
+        lines = wrap_text(paragraph.text, columns, indent if indent < columns // 2 else 2)
         return [StyledText(line, paragraph.style) for line in lines]
 
     def _order(self, text: str, columns: int) -> str:

@@ -13,7 +13,7 @@ from bidi import get_display
 
 from barsis_cli.stepping.board_text import draw_board_lines
 from barsis_cli.stepping.move_list import list_rows_around
-from barsis_cli.stepping.ply_text import describe_move, make_headline
+from barsis_cli.stepping.ply_text import describe_move, list_alternatives, make_headline
 from barsis_cli.stepping.screen import draw_screen
 from barsis_cli.stepping.stepper import Stepper
 from barsis_notation.drawing import draw
@@ -230,6 +230,23 @@ def test_a_move_whose_words_do_not_fit_is_listed_as_it_is_written() -> None:
         rows = list_rows_around(stepper.game, 30, 41, ascii=False)
     assert any(row.text.endswith("22/23") for row in rows)
     assert all(measure_width(row.text) <= 41 for row in rows)
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_moves_that_could_be_played_are_not_broken(language: str) -> None:
+    with speaking(language):
+        path = "sample_games/shesh-besh/semi_final_annotated.barsis.json"
+        stepper = stepper_of(path, color=False)
+        assert stepper.game is not None
+        for key in ("j", "j", "j", "j", "l" if language == "en" else "h"):
+            stepper.press(key)
+        ply = stepper.game.walk.ply
+        assert ply is not None
+        rows = draw_screen(stepper, 120, 40).rows
+        moves = [str(stepper.game.words.move(ply.seat, move)) for move in list_alternatives(ply)]
+        assert len(moves) > 5
+        shown = [OURS.sub("", row) for row in rows]
+        assert [move for move in moves if not any(move in row for row in shown)] == []
 
 
 @pytest.mark.parametrize("language", ["en", "ar"])
