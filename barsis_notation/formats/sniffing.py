@@ -114,25 +114,17 @@ def _classify_content(first: bytes, stream: BinaryIO, ending: str) -> FileConten
     is_json = text.startswith((b"{", b"["))
     if len(first) == HEAD and (is_json or ending.endswith(_UNSURE)):
         stream.seek(0)
-        head = unpack_head(_read(stream, MAX_LOOKED_AT), MAX_LOOKED_AT)
+        head = unpack_head(stream.read(MAX_LOOKED_AT), MAX_LOOKED_AT)
         text = to_utf8_text(head)
         if is_record(text):
             return FileContent.RECORDS
     return _classify_doubtful(text) if _is_in_doubt(head, text, ending) else FileContent.OTHER
 
 
-def _read(stream: BinaryIO, size: int) -> bytes:
-    pieces = []
-    while size > 0 and (piece := stream.read(size)):
-        pieces.append(piece)
-        size -= len(piece)
-    return b"".join(pieces)
-
-
 def _read_tail(stream: BinaryIO) -> bytes:
     size = stream.seek(0, os.SEEK_END)
     stream.seek(max(size - HEAD, 0))
-    return _read(stream, HEAD)
+    return stream.read(HEAD)
 
 
 def _has_evidence(form: Format, text: bytes, stream: BinaryIO) -> bool:

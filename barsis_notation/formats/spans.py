@@ -135,8 +135,8 @@ def _inspect_local_file(path: str, size: int) -> FileSpans:
     with open_input(path) as file:
         status = os.fstat(file.stream.fileno())
         tag = make_file_tag(status)
-        spans = [span._replace(tag=tag) for span in _divide_lines(file, status.st_size, size)]
-    return FileSpans(status.st_size, tag, spans or [Span(path, size=status.st_size, tag=tag)])
+        spans = _divide_lines(file, status.st_size, size) or [Span(path, size=status.st_size)]
+    return FileSpans(status.st_size, tag, [span._replace(tag=tag) for span in spans])
 
 
 def make_file_tag(status: os.stat_result) -> str:
@@ -148,6 +148,8 @@ def _divide_lines(file: InputFile, whole: int, size: int) -> list[Span]:
     """Return the parts of a file of *whole* bytes, [] if it is not divided."""
     head = file.stream.peek(HEAD)
     is_packed = is_zstd(head)
+    if is_packed and is_object(file.name):
+        return []
     if whole <= (size if not is_packed else size // 64) or not _is_in_lines(head, file):
         return []
     if is_packed:
@@ -158,17 +160,12 @@ def _divide_lines(file: InputFile, whole: int, size: int) -> list[Span]:
 def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpans:
     found = found or load("storage.objects").look_up_object(uri)
     assert found is not None
-    spans = [Span(uri, size=found.size, tag=found.tag)]
+    spans: list[Span] = []
     if found.size > size:
         with open_stream(uri, tag=found.tag) as stream:
-            file = InputFile(stream, uri)
-            head = file.stream.peek(HEAD)
-            if not is_zstd(head) and _is_in_lines(head, file):
-                spans = [
-                    Span(uri, at, min(at + size, found.size), at, tag=found.tag)
-                    for at in range(0, found.size, size)
-                ]
-    return FileSpans(found.size, found.tag, spans)
+            spans = _divide_lines(InputFile(stream, uri), found.size, size)
+    spans = spans or [Span(uri, size=found.size)]
+    return FileSpans(found.size, found.tag, [span._replace(tag=found.tag) for span in spans])
 
 
 def get_span_size(span: Span | Finding) -> int:

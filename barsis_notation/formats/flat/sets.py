@@ -23,14 +23,13 @@ import msgspec
 from barsis_notation.base.temporary_files import open_temporary_file
 from barsis_notation.diagnostics import data_codes, format_codes
 from barsis_notation.diagnostics.file_codes import FILE_EMPTY
-from barsis_notation.diagnostics.findings import Finding, Severity
+from barsis_notation.diagnostics.findings import Code, Finding, Severity
 from barsis_notation.diagnostics.format_codes import TABLE_OF_OTHER_SET
 from barsis_notation.formats.flat.game_rows import GameRow
 from barsis_notation.formats.flat.parquet_tables import DamagedError, ParquetReader
 from barsis_notation.formats.flat.separated import Cell, guess_separator, read_texts, split_rows
 from barsis_notation.formats.flat.sister_cells import (
     DAMAGED,
-    RowCountMismatch,
     SisterCells,
     read_csv_rows,
     read_parquet_rows,
@@ -486,12 +485,16 @@ def _compare_sisters(
     for name, file in _name_sister_files(path, tables).items():
         counted = _count_rows(file, tables)
         if counted is not None and counted.games > games:
-            yield Decoded(number=0, findings=[_make_missing_finding(games, counted, file)])
+            found = _text("games", count=games)
+            yield _report_sister(data_codes.TABLE_GAMES_MISSING, file, found, counted.games)
             return
         if counted is not None and name == TURNS and all_read and counted.rows != turns:
-            yield Decoded(number=0, findings=[_make_count_finding(turns, counted, file)])
+            found = _text("rows", count=counted.rows)
+            yield _report_sister(data_codes.TABLE_SISTER_DIFFERS, file, found, turns)
         elif name in odd:
-            yield Decoded(number=0, findings=[_make_game_finding(odd[name], file)])
+            game, count, expected = odd[name]
+            found = _text("rows-of-game", count=count, game=game)
+            yield _report_sister(data_codes.TABLE_SISTER_DIFFERS, file, found, expected, game)
     yield from empty
 
 
@@ -529,29 +532,17 @@ def _name_sister_files(path: str, tables: Tables) -> dict[str, str]:
     return {name: files[name] for name in others}
 
 
-def _make_missing_finding(games: int, counted: TableCounts, file: str) -> Finding:
-    return data_codes.TABLE_GAMES_MISSING.finding(
+def _report_sister(
+    code: Code, file: str, found: Text, expected: int, game: int | None = None
+) -> Decoded:
+    """Return the finding that a table beside the games has other rows than *expected*."""
+    finding = code.finding(
         words={"sister": get_file_name(file)},
-        found=_text("games", count=games),
-        expected=make_numeral(counted.games),
+        found=found,
+        expected=make_numeral(expected),
+        record=game,
     )
-
-
-def _make_count_finding(turns: int, counted: TableCounts, file: str) -> Finding:
-    return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": get_file_name(file)},
-        found=_text("rows", count=counted.rows),
-        expected=make_numeral(turns),
-    )
-
-
-def _make_game_finding(odd: RowCountMismatch, file: str) -> Finding:
-    return data_codes.TABLE_SISTER_DIFFERS.finding(
-        words={"sister": get_file_name(file)},
-        found=_text("rows-of-game", count=odd.found, game=odd.game),
-        expected=make_numeral(odd.expected),
-        record=odd.game,
-    )
+    return Decoded(number=0, findings=[finding])
 
 
 def _count_rows(file: str, tables: Tables) -> TableCounts | None:

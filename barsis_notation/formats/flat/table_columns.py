@@ -96,16 +96,14 @@ def _join(values: Iterable[object], sign: str) -> str:
 # -- games ------------------------------------------------------------------------------------
 
 
-def _event(member: str) -> Callable[[GameRow], Any]:
-    return lambda row: getattr(row.record.event, member) if row.record.event else None
+def _member(part: str, member: str) -> Callable[[GameRow], Any]:
+    """Return a function that returns a member of a part of the record, None without the part."""
 
+    def get(row: GameRow) -> Any:
+        found = getattr(row.record, part)
+        return getattr(found, member) if found else None
 
-def _match(member: str) -> Callable[[GameRow], Any]:
-    return lambda row: getattr(row.record.match, member) if row.record.match else None
-
-
-def _result(member: str) -> Callable[[GameRow], Any]:
-    return lambda row: getattr(row.record.result, member) if row.record.result else None
+    return get
 
 
 def _print_names(row: GameRow) -> str:
@@ -145,14 +143,14 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         "options that differ from the default, as JSON",
         lambda row: to_json_text(row.record.ruleset.options),
     ),
-    Column("event", TEXT, "name of the event", _event("name")),
-    Column("site", TEXT, "place of the event", _event("site")),
-    Column("date", TEXT, "day: YYYY-MM-DD, YYYY-MM or YYYY", _event("date")),
-    Column("round", TEXT, "round, as named by the event", _event("round")),
-    Column("table", TEXT, "table or board", _event("table")),
-    Column("match", TEXT, "name of the match", _match("id")),
-    Column("match_game", INTEGER, "number of the game in the match", _match("game")),
-    Column("match_to", INTEGER, "points that win the match", _match("to")),
+    Column("event", TEXT, "name of the event", _member("event", "name")),
+    Column("site", TEXT, "place of the event", _member("event", "site")),
+    Column("date", TEXT, "day: YYYY-MM-DD, YYYY-MM or YYYY", _member("event", "date")),
+    Column("round", TEXT, "round, as named by the event", _member("event", "round")),
+    Column("table", TEXT, "table or board", _member("event", "table")),
+    Column("match", TEXT, "name of the match", _member("match", "id")),
+    Column("match_game", INTEGER, "number of the game in the match", _member("match", "game")),
+    Column("match_to", INTEGER, "points that win the match", _member("match", "to")),
     Column(
         "seats",
         TEXT,
@@ -174,8 +172,8 @@ GAMES: Final[tuple[Column[GameRow], ...]] = (
         "seats that won, with commas",
         lambda row: ",".join(row.record.result.winners) if row.record.result else None,
     ),
-    Column("reason", TEXT, "why the game ended", _result("reason")),
-    Column("win", TEXT, "name of a win that counts more points", _result("name")),
+    Column("reason", TEXT, "why the game ended", _member("result", "reason")),
+    Column("win", TEXT, "name of a win that counts more points", _member("result", "name")),
     Column(
         "score",
         TEXT,
