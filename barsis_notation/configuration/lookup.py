@@ -127,7 +127,6 @@ class Configurations:
     def __init__(self, for_all: Configuration | None = None) -> None:
         self.for_all = for_all
         self._by_name: dict[str, Configuration] = {}
-        self._real_by_name: dict[str, str | None] = {}
         self._held: Counter[str] = Counter()
         self._left_out: Counter[str] = Counter()
         self._not_failing: Counter[str] = Counter()
@@ -215,25 +214,8 @@ class Configurations:
             return self.for_all
         known = self._by_name.get(folder)
         if known is None:
-            known = self._by_name[folder] = self._find_nearest(self._real(folder))
+            known = self._by_name[folder] = self._find_nearest(_resolve(folder))
         return known
-
-    def _real(self, folder: str) -> str | None:
-        """Return the real path of a folder, None if it has none.
-
-        A walk visits folders after their parent, whose real path is then known: to resolve a path
-        looks at every folder in it.
-        """
-        above, name = os.path.split(folder)
-        known = self._real_by_name.get(above) if name not in ("", ".", "..") else None
-        place = os.path.join(known, name) if known else folder  # noqa: PTH118
-        try:
-            is_resolved = known is not None and not os.path.islink(place)  # noqa: PTH114
-        except ValueError:
-            is_resolved = False
-        real = place if is_resolved else _resolve(folder)
-        self._real_by_name[folder] = real
-        return real
 
     def _find_nearest(self, place: str | None) -> Configuration:
         """Return the configuration nearest to a real path; cache it for the folders between."""
