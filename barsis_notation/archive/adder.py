@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive import acts
 from barsis_notation.archive.contents import Packer, decode_stored
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import pin_ruleset
 from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.revisions import explain_refusal, find_refused_revisions
@@ -519,8 +518,7 @@ def load_peaks(database: Database) -> Peaks:
     try:
         return Peaks.from_bytes(size, raw)
     except (TypeError, ValueError) as error:
-        finding = codes.ARCHIVE_DAMAGED.finding(found="about", file=database.path)
-        raise ArchiveError(finding) from error
+        raise database.make_damage_error("about") from error
 
 
 def save_peaks(database: Database, peaks: Peaks) -> None:

@@ -12,7 +12,7 @@ from barsis_notation.archive.adder import AddedRecord, Adder, load_peaks, save_p
 from barsis_notation.archive.contents import DamagedContentError, Packer, train_dictionary
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.dictionary_samples import simulate_samples
-from barsis_notation.archive.errors import ArchiveError, NotFoundError
+from barsis_notation.archive.errors import NotFoundError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks
 from barsis_notation.archive.people import (
@@ -1053,17 +1053,15 @@ class Archive:
         try:
             return packer.unpack(*packed)
         except DamagedContentError as error:
-            raise self._make_damage_error(number) from error
+            raise self.database.make_damage_error(
+                _text("content-damaged", number=number)
+            ) from error
 
     def _decode_record(self, number: int, raw: bytes) -> Record:
         record = decode(raw).record
         if record is None:
-            raise self._make_damage_error(number)
+            raise self.database.make_damage_error(_text("content-damaged", number=number))
         return record
-
-    def _make_damage_error(self, number: int) -> ArchiveError:
-        found = _text("content-damaged", number=number)
-        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
 
 
 def _encode_record(record: object) -> bytes:

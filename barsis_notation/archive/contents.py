@@ -11,8 +11,6 @@ from hashlib import sha256
 from typing import Any, Final
 
 from barsis_notation.archive.database import Database
-from barsis_notation.archive.errors import ArchiveError
-from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.record.decode import decode
 from barsis_notation.record.packing import import_zstd
 from barsis_notation.record.structs import Record
@@ -68,8 +66,7 @@ class Packer:
         try:
             dictionary = self._load_dictionary(self._newest)
         except DamagedContentError as error:
-            found = codes.ARCHIVE_DAMAGED.finding(found="dictionaries", file=self._database.path)
-            raise ArchiveError(found) from error
+            raise self._database.make_damage_error("dictionaries") from error
         return (
             self._newest,
             len(raw),

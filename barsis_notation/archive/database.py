@@ -303,9 +303,13 @@ class Database:
         def check(row: tuple[Any, ...]) -> None:
             damaged = columns.find_damaged(row)
             if damaged:
-                raise ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=damaged, file=self.path))
+                raise self.make_damage_error(damaged)
 
         return check
+
+    def make_damage_error(self, found: Text | str) -> ArchiveError:
+        """Return the error that the archive is damaged, to be raised; *found* says what is."""
+        return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the first value of the first row of a query, or None if it has no rows.

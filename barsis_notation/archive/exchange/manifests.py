@@ -18,12 +18,10 @@ from msgspec import Struct
 from barsis_notation.archive import acts
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.contents import DamagedContentError, Packer
-from barsis_notation.archive.errors import ArchiveError
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.seals.sealing import NOBODY, make_checkpoint
-from barsis_notation.diagnostics import archive_codes as codes
-from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.language.texts import bind_texts
 
 _text = bind_texts("archive")
 
@@ -197,7 +195,7 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
         number, id, leaf, play, ruleset, packing, size, packed, at, reason = row
         tree.append(leaf)
         if tree.size != number:
-            raise make_damage_error(archive, _text("log-damaged"))
+            raise archive.database.make_damage_error(_text("log-damaged"))
         logged = LogEntry(number=number, id=id.hex(), leaf=leaf.hex())
         if at is not None:
             logged.play, logged.withdrawn = play.hex(), LoggedWithdrawal(at=at, reason=reason)
@@ -206,10 +204,10 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
         logged.ruleset = ruleset.hex() if ruleset else ""
         raw = _unpack(packer, packing, size, packed)
         if raw is None or sha256(raw).digest() != id or hash_leaf(raw) != leaf:
-            raise make_damage_error(archive, _text("content-damaged", number=number))
+            raise archive.database.make_damage_error(_text("content-damaged", number=number))
         yield SentRecord(logged, raw)
     if tree.root() != archive.root or tree.size != len(archive):
-        raise make_damage_error(archive, _text("log-damaged"))
+        raise archive.database.make_damage_error(_text("log-damaged"))
 
 
 def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> bytes | None:
@@ -217,14 +215,6 @@ def _unpack(packer: Packer, packing: int | None, size: int, packed: bytes) -> by
         return None if packing is None else packer.unpack(packing, size, packed)
     except DamagedContentError:
         return None
-
-
-def make_damage_error(archive: Archive, found: Text) -> ArchiveError:
-    """Return an error that reports *archive* as damaged; the caller raises it.
-
-    *found* is the description of the damage, for the message.
-    """
-    return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=archive.path))
 
 
 _SENT: Final = (
@@ -295,7 +285,7 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
     """
     for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
-            raise make_damage_error(archive, _text("ruleset-damaged", number=number))
+            raise archive.database.make_damage_error(_text("ruleset-damaged", number=number))
         yield ruleset.edition.canonical
 
 
@@ -314,7 +304,7 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
         except zlib.error:
             content = b""
         if sha256(content).digest() != digest:
-            raise make_damage_error(archive, _text("dictionary-damaged"))
+            raise archive.database.make_damage_error(_text("dictionary-damaged"))
         yield content
 
 

@@ -34,9 +34,8 @@ from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base import FilePath
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
-from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
-from barsis_notation.language.texts import Text, bind_texts
+from barsis_notation.language.texts import bind_texts
 
 _text = bind_texts("archive")
 
@@ -86,7 +85,7 @@ def make_checkpoint(database: Database, key: PublicKey) -> Checkpoint:
     """
     peaks, last = load_peaks(database), acts.read_last_act(database)
     if last is None:
-        raise _make_damage_error(database, _text("acts-damaged"))
+        raise database.make_damage_error(_text("acts-damaged"))
     archive = str(database.value("SELECT value FROM about WHERE name = 'archive'"))
     return Checkpoint(
         archive, peaks.size, peaks.root(), last.number, last.chain, acts.current_timestamp(), key
@@ -115,7 +114,7 @@ def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | Non
     row = database.row(_LAST, (least,))
     made, _ = read_checkpoint(row[0].encode()) if row else (None, None)
     if row and made is None:
-        raise _make_damage_error(database, _text("checkpoint-damaged"))
+        raise database.make_damage_error(_text("checkpoint-damaged"))
     return made
 
 
@@ -216,12 +215,8 @@ def _make_rewritten_error(database: Database, sealed: Checkpoint) -> ArchiveErro
     """Return the error for a log whose leaves differ from those of a checkpoint."""
     root = compute_root(islice(read_leaves(database), sealed.size))
     if sealed.key == NOBODY or root == sealed.root:
-        return _make_damage_error(database, _text("log-damaged"))
+        return database.make_damage_error(_text("log-damaged"))
     return _make_error(database, make_rewritten_finding(sealed, sealed.size, root))
-
-
-def _make_damage_error(database: Database, found: Text) -> ArchiveError:
-    return _make_error(database, codes.ARCHIVE_DAMAGED.finding(found=found))
 
 
 def _make_error(database: Database, finding: Finding) -> ArchiveError:
