@@ -19,8 +19,7 @@ from barsis_notation.diagnostics.findings import Cause, Code, Finding
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.conflict_marks import describe_marked_lines, find_conflict_marks
 from barsis_notation.record.decode import STANDARD, measure_depth
-from barsis_notation.record.json_slips import find_slips
-from barsis_notation.record.json_texts import TextSlip
+from barsis_notation.record.json_slips import TextSlip, find_slips
 from barsis_notation.record.shape_faults import find_faults
 from barsis_notation.record.shapes import MAX_FINDINGS
 

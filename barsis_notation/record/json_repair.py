@@ -11,18 +11,14 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics import file_codes as fil
 from barsis_notation.diagnostics.findings import Finding, Fix
 from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.json_edits import apply_edits
-from barsis_notation.record.json_slips import find_slips
-from barsis_notation.record.json_texts import TextSlip
-
-if TYPE_CHECKING:
-    from barsis_notation.record.json_texts import Place, TextSlip
+from barsis_notation.record.json_slips import Place, TextSlip, find_slips
 
 _text = bind_texts("record")
 
