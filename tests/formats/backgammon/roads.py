@@ -50,7 +50,6 @@ def carefully() -> Iterator[None]:
             (letters, "split_by_dice", lambda _legs, _dice: None),
             (header, "read_comments", header.read_comments.__wrapped__),
             (trees._NodeCollector, "take_plain", lambda _walk, _raw, at: at),
-            (trees.Trees, "_pass_plain_values", lambda _trees, _end: None),
             (tags, "_can_be_read", _can_be_read),
             (writable, "_read_cached", writable._read),
         ):

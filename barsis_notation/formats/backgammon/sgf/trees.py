@@ -32,8 +32,6 @@ _ROOT = rb"\(\s{0,32};\s{0,32}(?:FF|GM)\s{0,32}\["
 _BEGIN = re.compile(rb"\(\s{0,32};")
 _OUTSIDE_VALUE = re.compile(rb"[()\[]")
 _IN_VALUE = re.compile(rb"[\\\]]|\n" + _ROOT)
-_PLAIN_VALUES = re.compile(rb"(?:[^()\[\]\\]{0,64}\[[^\]\\\n]{0,256}\]){1,256}")
-"""Values without escapes in which no game can begin, with the names before them."""
 _NEW_GAME = re.compile(_ROOT)
 MARGIN = 128
 """Number of bytes looked at together: the longest beginning of a game, and one more."""
@@ -145,7 +143,6 @@ class Trees:
     def _go_on(self, end: int) -> Tree | None:
         """Scan the tree up to *end*; return it if it ends there."""
         while self.at < end:
-            self._pass_plain_values(end)
             seek = _IN_VALUE if self.in_value else _OUTSIDE_VALUE
             found = seek.search(self.text, self.at)
             if found is None or found.start() >= end:
@@ -160,12 +157,6 @@ class Trees:
                 return self._taken(self.at)
         self._drop_inside()
         return None
-
-    def _pass_plain_values(self, end: int) -> None:
-        """Skip consecutive plain values before *end*."""
-        if not self.in_value:
-            found = _PLAIN_VALUES.match(self.text, self.at, max(end, self.at))
-            self.at = found.end() if found else self.at
 
     def _is_root(self, at: int) -> bool:
         return _NEW_GAME.match(self.text, at) is not None
