@@ -33,7 +33,7 @@ MAX_SHOWN: Final = 200
 """Most characters of a value in a message."""
 
 
-class Comparison(NamedTuple):
+class AnswerComparison(NamedTuple):
     """The result of comparing an answer with the expected one; it is right if ``wrong`` is empty.
 
     Attributes:
@@ -48,7 +48,7 @@ class Comparison(NamedTuple):
 
 def compare_answers(
     kind: str, expected: dict[str, Any], answer: dict[str, Any], *, exact: bool = False
-) -> Comparison:
+) -> AnswerComparison:
     """Compare the answer of a program with the expected one.
 
     Args:
@@ -67,9 +67,9 @@ def compare_answers(
         or not is_same(expected.get(name), answer.get(name))
     )
     if kind != "play" or expected.get("accepted") is not False:
-        return Comparison(differing)
+        return AnswerComparison(differing)
     wrong = differing if exact else tuple(name for name in differing if name not in EXPLANATIONS)
-    return Comparison(wrong, None if wrong else not differing)
+    return AnswerComparison(wrong, None if wrong else not differing)
 
 
 def is_same(one: Any, other: Any) -> bool:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from barsis_notation.events.event import Event, EventRound, Points, Table
     from barsis_notation.events.event_boards import Board, BoardResult, Boards, Side, find_boards
     from barsis_notation.events.event_changes import (
-        Outcome,
+        ReportedResult,
         add_player,
         mark_away,
         set_result,
@@ -108,12 +108,14 @@ else:
                 "EventFile EventPlayer HistoryEdit HistoryEntry MatchLength Pairing Round Scoring"
             ),
             "event_changes": (
-                "Outcome add_player mark_away set_result swap_players swap_seats withdraw_player"
+                "ReportedResult add_player mark_away set_result swap_players swap_seats "
+                "withdraw_player"
             ),
             "event_history": "ChangeError record_change undo_last_change",
             "event_saving": "SavedChange change_event_file undo_event_file",
             "swiss": "Entrant NoPairingError Outing SwissRound pair_swiss_round",
         },
+        renamed={"Outcome": "ReportedResult"},
     )
 
 __all__ = [
@@ -137,12 +139,12 @@ __all__ = [
     "HistoryEntry",
     "MatchLength",
     "NoPairingError",
-    "Outcome",
     "Outing",
     "Pairing",
     "Past",
     "Points",
     "Rating",
+    "ReportedResult",
     "Round",
     "RoundReport",
     "SavedChange",

@@ -143,7 +143,7 @@ def find_seats(event: Event, table: Table, name: str) -> str:
 # -- results ------------------------------------------------------------------------------------
 
 
-class Outcome(NamedTuple):
+class ReportedResult(NamedTuple):
     """What happened at a table, as an arbiter reports it.
 
     Players are named by key, id, name, a spelling of the name, or seat. At least one member must be
@@ -263,7 +263,7 @@ def _find_best(
 
 
 def set_result(
-    event: Event, number: int, table: str, outcome: Outcome, *, replace_result: bool = False
+    event: Event, number: int, table: str, outcome: ReportedResult, *, replace_result: bool = False
 ) -> EventFile:
     """Return the file of an event with the result of a table.
 
@@ -279,13 +279,13 @@ def set_result(
     Raises:
         ChangeError: If there is no such round or table, the table has a result and
             *replace_result* is false, it has this result already, or *outcome* is wrong as for
-            ``Outcome.make_result``.
+            ``ReportedResult.make_result``.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
     expect("table", table, str)
-    expect("outcome", outcome, Outcome)
+    expect("outcome", outcome, ReportedResult)
     found = find_table(event, number, table)
     result, given = outcome.make_result(event, found), found.pairing.result
     if given == result:
@@ -441,7 +441,7 @@ def _forfeit_table(event: Event, table: Table, player: str) -> Pairing:
                 next=make_numeral(table.round + 1),
             )
         )
-    result = Outcome(forfeits=[player]).make_result(event, table)
+    result = ReportedResult(forfeits=[player]).make_result(event, table)
     return replace(table.pairing, result=result)
 
 

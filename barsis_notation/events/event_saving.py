@@ -207,7 +207,7 @@ CONTRADICTIONS: Final = frozenset(
 """Codes of findings by which an event and its records contradict each other."""
 
 
-class Contradiction(NamedTuple):
+class ContradictingBoard(NamedTuple):
     """A finding by which records contradict an event file.
 
     Attributes:
@@ -219,7 +219,7 @@ class Contradiction(NamedTuple):
     games: tuple[GamePlayed, ...]
 
 
-def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[Contradiction]:
+def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[ContradictingBoard]:
     """Return the contradictions between an event and its records that a change would add.
 
     Args:
@@ -231,16 +231,16 @@ def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[C
     return [one for one in _iter_contradictions(after, file) if _identify(one.finding) not in known]
 
 
-def _iter_contradictions(boards: Boards, file: str) -> Iterable[Contradiction]:
+def _iter_contradictions(boards: Boards, file: str) -> Iterable[ContradictingBoard]:
     report = report_event(boards, file)
     for one in report.rounds:
         for board in one.boards:
             for finding in board.findings:
                 if finding.code in CONTRADICTIONS:
-                    yield Contradiction(finding, board.board.games)
+                    yield ContradictingBoard(finding, board.board.games)
     for finding in report.findings:
         if finding.code in CONTRADICTIONS:
-            yield Contradiction(finding, ())
+            yield ContradictingBoard(finding, ())
 
 
 def _identify(finding: Finding) -> tuple[object, ...]:

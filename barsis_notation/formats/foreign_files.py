@@ -20,7 +20,7 @@ from barsis_notation.record.packing import strip_packing
 _text = bind_texts("formats")
 
 
-class Program(NamedTuple):
+class ForeignProgram(NamedTuple):
     """A program and its own kind of files, an item of ``PROGRAMS``.
 
     Attributes:
@@ -41,43 +41,43 @@ class Program(NamedTuple):
 _THERE: Final = _text("export-there")
 
 PROGRAMS: Final = (
-    Program("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE),
-    Program(
+    ForeignProgram("eXtreme Gammon", ".xg", (".xg", ".xgp"), re.compile(rb"RGMH"), _THERE),
+    ForeignProgram(
         "BGBlitz",
         ".bgf",
         (".bgf",),
         re.compile(rb"\{[^{}\n]{0,200}\"format\"\s{0,9}:\s{0,9}\"BGF\""),
         _THERE,
     ),
-    Program(
+    ForeignProgram(
         "FIBS",
         "oldmoves",
         (".fibs", ".oldmoves"),
         re.compile(rb"\S{1,32} is X - \S{1,32} is O\b"),
         _text("open-in-gnubg", command="import oldmoves FILE"),
     ),
-    Program(
+    ForeignProgram(
         "TrueMoneyGames",
         ".tmg",
         (".tmg",),
         re.compile(rb"MatchID:\s"),
         _text("open-in-gnubg", command="import tmg FILE"),
     ),
-    Program(
+    ForeignProgram(
         "GamesGrid",
         ".sgg",
         (".sgg",),
         re.compile(rb"\S{1,32} vs\. \S{1,32}\s{0,9}\r?\n"),
         _text("open-in-gnubg", command="import sgg FILE"),
     ),
-    Program(
+    ForeignProgram(
         "Hans Berliner's BKG",
         ".bkg",
         (".bkg",),
         None,
         _text("open-in-gnubg", command="import bkg FILE"),
     ),
-    Program(
+    ForeignProgram(
         _text("party-or-empire"),
         ".gam",
         (".gam",),
@@ -127,7 +127,7 @@ def detect_other_kind(head: bytes) -> Format | None:
     return _make_refusing_format(kind.name, kind.title, finding)
 
 
-def _refuse_program(program: Program) -> Format:
+def _refuse_program(program: ForeignProgram) -> Format:
     finding = OTHER_PROGRAM.finding(
         line=1,
         found=_text("file-of-program", program=program.name, file=program.file),

@@ -29,7 +29,12 @@ from barsis_notation.validation.file_checks import make_unreadable_result
 from barsis_notation.validation.option_search import OptionSearch
 from barsis_notation.validation.option_space import Changes, OptionSpace
 from barsis_notation.validation.record_verdict import check_record
-from barsis_notation.validation.ruleset_trials import Case, ReplayProgress, make_case, replay_case
+from barsis_notation.validation.ruleset_trials import (
+    ReplayProgress,
+    TrialRecord,
+    make_case,
+    replay_case,
+)
 
 if TYPE_CHECKING:
     from barsis_notation.validation.check_options import FileRulesetLookup
@@ -251,7 +256,7 @@ def infer_options(
     expect("limits", limits, Limits)
     expect("folders", folders, Folders)
     expect_function("own_of", own_of, may_be_none=True)
-    groups: dict[tuple[str, int], tuple[Ruleset, list[Case]]] = {}
+    groups: dict[tuple[str, int], tuple[Ruleset, list[TrialRecord]]] = {}
     left = []
 
     def own_in(file: str) -> tuple[Ruleset, ...]:
@@ -264,7 +269,7 @@ def infer_options(
         if isinstance(named, UnjudgedRecord):
             left.append(named)
         else:
-            assert isinstance(item, Case)
+            assert isinstance(item, TrialRecord)
             groups.setdefault((named.id, named.version), (named, []))[1].append(item)
     found = [_infer(*groups[key], own_in, budget, strict=strict) for key in sorted(groups)]
     return Inference(found, left)
@@ -287,7 +292,7 @@ def _list_sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
 
 def _iter_cases(
     sources: Iterable[str | os.PathLike[str] | Record], limits: Limits, folders: Folders
-) -> Iterator[Case | UnjudgedRecord]:
+) -> Iterator[TrialRecord | UnjudgedRecord]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
             yield make_case(source, "", number, limits)
@@ -297,7 +302,7 @@ def _iter_cases(
 
 def _iter_path_cases(
     path: str, limits: Limits, folders: Folders
-) -> Iterator[Case | UnjudgedRecord]:
+) -> Iterator[TrialRecord | UnjudgedRecord]:
     for file in walk([path], folders):
         if isinstance(file, Finding):
             yield UnjudgedRecord(RecordPlace(path, 0), file)
@@ -305,7 +310,7 @@ def _iter_path_cases(
             yield from _iter_file_cases(file, limits)
 
 
-def _iter_file_cases(path: str, limits: Limits) -> Iterator[Case | UnjudgedRecord]:
+def _iter_file_cases(path: str, limits: Limits) -> Iterator[TrialRecord | UnjudgedRecord]:
     try:
         with open_input(path) as file:
             for decoded in file.records(limits):
@@ -323,7 +328,7 @@ def _list_errors(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _find_ruleset(
-    case: Case, ruleset: Ruleset | None, own_in: FileRulesetLookup
+    case: TrialRecord, ruleset: Ruleset | None, own_in: FileRulesetLookup
 ) -> Ruleset | UnjudgedRecord:
     """Return *ruleset*, or else the ruleset that a record names without its options."""
     if ruleset is not None:
@@ -338,7 +343,7 @@ def _find_ruleset(
 
 def _infer(
     start: Ruleset,
-    cases: list[Case],
+    cases: list[TrialRecord],
     own_in: FileRulesetLookup,
     budget: int | None,
     *,
@@ -426,7 +431,7 @@ def _find_lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
                 yield changes
 
 
-def _find_longest_run(cases: Iterable[Case]) -> int:
+def _find_longest_run(cases: Iterable[TrialRecord]) -> int:
     """Return the largest number of consecutive throws of one seat, at most MAX_THROWS_TRIED."""
     longest = 1
     for case in cases:
@@ -496,7 +501,7 @@ def _list_contradictions(search: OptionSearch, best: Changes) -> list[IllegalRec
     ]
 
 
-def _find_first_error(case: Case, ruleset: Ruleset) -> Finding:
+def _find_first_error(case: TrialRecord, ruleset: Ruleset) -> Finding:
     """Return the first error that stops the play of a record, else the last of its errors."""
     findings = check_record(case.record, ruleset=ruleset, limits=case.limits).findings
     silent = [finding for finding in findings if finding.code == PASS_UNSAID.code]
@@ -504,11 +509,15 @@ def _find_first_error(case: Case, ruleset: Ruleset) -> Finding:
     return next((error for error in errors if error.turn is not None), errors[-1])
 
 
-def _pair_progress(search: OptionSearch, changes: Changes) -> Iterator[tuple[Case, ReplayProgress]]:
+def _pair_progress(
+    search: OptionSearch, changes: Changes
+) -> Iterator[tuple[TrialRecord, ReplayProgress]]:
     return zip(search.cases, search.judge(changes), strict=True)
 
 
-def _count_declared(cases: Iterable[Case], own_in: FileRulesetLookup) -> list[DeclaredOptions]:
+def _count_declared(
+    cases: Iterable[TrialRecord], own_in: FileRulesetLookup
+) -> list[DeclaredOptions]:
     """Return the sets of options that the records declare, most frequent first."""
     counts: dict[str, DeclaredOptions] = {}
     for case in cases:
@@ -520,6 +529,6 @@ def _count_declared(cases: Iterable[Case], own_in: FileRulesetLookup) -> list[De
     return sorted(counts.values(), key=lambda one: -one.records)
 
 
-def _is_legal_as_declared(case: Case, own_in: FileRulesetLookup) -> bool:
+def _is_legal_as_declared(case: TrialRecord, own_in: FileRulesetLookup) -> bool:
     ruleset, _ = find_record_ruleset(case.record, own_in(case.file))
     return ruleset is not None and is_supported(ruleset) and replay_case(case, ruleset).is_legal

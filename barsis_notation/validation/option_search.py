@@ -17,7 +17,12 @@ from typing import Final, NamedTuple
 
 from barsis_notation.rulesets import Ruleset
 from barsis_notation.validation.option_space import Changes, OptionSpace
-from barsis_notation.validation.ruleset_trials import NOWHERE, Case, ReplayProgress, replay_case
+from barsis_notation.validation.ruleset_trials import (
+    NOWHERE,
+    ReplayProgress,
+    TrialRecord,
+    replay_case,
+)
 
 SAMPLE: Final = 24
 """Number of refused records on which a change is tried before all are replayed under it."""
@@ -78,7 +83,7 @@ class OptionSearch:
     """
 
     def __init__(
-        self, cases: Sequence[Case], space: OptionSpace, budget: int, *, strict: bool = False
+        self, cases: Sequence[TrialRecord], space: OptionSpace, budget: int, *, strict: bool = False
     ) -> None:
         self.silent = REFUSED if strict else SILENT
         self.cases = cases
@@ -107,7 +112,7 @@ class OptionSearch:
         """Return whether the result of ``judge`` for *changes* is already known."""
         return changes in self._judged
 
-    def _replay(self, case: Case, ruleset: Ruleset | None) -> ReplayProgress:
+    def _replay(self, case: TrialRecord, ruleset: Ruleset | None) -> ReplayProgress:
         self.replays += 1
         return NOWHERE if ruleset is None else replay_case(case, ruleset, strict=True)
 

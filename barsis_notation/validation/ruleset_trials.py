@@ -52,7 +52,7 @@ NOWHERE: Final = ReplayProgress(is_legal=False, turn=0, move=0)
 """The progress of a record whose game cannot begin."""
 
 
-class Case(NamedTuple):
+class TrialRecord(NamedTuple):
     """A record prepared for many replays, with its origin.
 
     Attributes:
@@ -73,7 +73,9 @@ class Case(NamedTuple):
     limits: Limits
 
 
-def make_case(record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD) -> Case:
+def make_case(
+    record: Record, file: str = "", number: int = 1, limits: Limits = STANDARD
+) -> TrialRecord:
     """Return a record prepared for many replays.
 
     Args:
@@ -86,10 +88,10 @@ def make_case(record: Record, file: str = "", number: int = 1, limits: Limits = 
     if turns is not None and any("?" in turn for turn in turns):
         turns = None
     is_strict = turns is not None and not any(map(find_syntax_error, turns))
-    return Case(record, file, number, turns, is_strict, limits)
+    return TrialRecord(record, file, number, turns, is_strict, limits)
 
 
-def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> ReplayProgress:
+def replay_case(case: TrialRecord, ruleset: Ruleset, *, strict: bool = False) -> ReplayProgress:
     """Return how far a record is legal under a ruleset that an engine supports.
 
     Seats, start, opening, turns and result are judged; the other members of the header are not.
@@ -118,7 +120,7 @@ def replay_case(case: Case, ruleset: Ruleset, *, strict: bool = False) -> Replay
     return _judge_end(case, play, play.count_remarks().early if strict else 0)
 
 
-def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | None, Play]:
+def _replay_leniently(case: TrialRecord, opened: OpenedRecord) -> tuple[TurnRefusal | None, Play]:
     """Play the turns in lenient notation, with joined moves split.
 
     Returns the refusal, None if all turns are legal, and the game after the legal turns.
@@ -138,7 +140,7 @@ def _replay_leniently(case: Case, opened: OpenedRecord) -> tuple[TurnRefusal | N
     return None, play
 
 
-def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
+def _is_broken_off(case: TrialRecord, refused: TurnRefusal) -> bool:
     """Return whether the only refused turn is a last throw that was not played."""
     turns = case.turns or []
     text = turns[refused.turn - 1]
@@ -146,7 +148,7 @@ def _is_broken_off(case: Case, refused: TurnRefusal) -> bool:
     return strict and is_last_throw(turns, refused.turn, text)
 
 
-def _walk_case(case: Case, opened: OpenedRecord, *, strict: bool) -> ReplayProgress:
+def _walk_case(case: TrialRecord, opened: OpenedRecord, *, strict: bool) -> ReplayProgress:
     """Judge a record turn by turn; for play that plain turn strings do not describe completely."""
     played = play_record(opened, None, try_none, case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
@@ -156,7 +158,7 @@ def _walk_case(case: Case, opened: OpenedRecord, *, strict: bool) -> ReplayProgr
     return _judge_end(case, played.end, len(silent))
 
 
-def _judge_end(case: Case, play: Play | None, silent: int) -> ReplayProgress:
+def _judge_end(case: TrialRecord, play: Play | None, silent: int) -> ReplayProgress:
     """Return the progress of a record with legal turns; *play* is None if the end is unknown."""
     wrong = _count_errors(check_result(case.record, play)) if play is not None else 0
     if wrong:

@@ -25,7 +25,7 @@ from barsis_notation.events import (
     EventPlayer,
     HistoryEdit,
     HistoryEntry,
-    Outcome,
+    ReportedResult,
     add_player,
     change_event_file,
     compute_standings,
@@ -93,22 +93,22 @@ def points(event: Event) -> dict[str, float]:
 @pytest.mark.parametrize(
     ("outcome", "expected"),
     [
-        (Outcome(winners=["a"]), {"winners": ["S"]}),
-        (Outcome(winners=["N"]), {"winners": ["N"]}),
-        (Outcome(winners=["n"], name="mars"), {"winners": ["N"], "name": "mars"}),
-        (Outcome(is_draw=True), {"winners": [], "reason": "agreement"}),
-        (Outcome(score=[5, 3]), {"winners": ["S"], "score": {"S": 5, "N": 3}}),
+        (ReportedResult(winners=["a"]), {"winners": ["S"]}),
+        (ReportedResult(winners=["N"]), {"winners": ["N"]}),
+        (ReportedResult(winners=["n"], name="mars"), {"winners": ["N"], "name": "mars"}),
+        (ReportedResult(is_draw=True), {"winners": [], "reason": "agreement"}),
+        (ReportedResult(score=[5, 3]), {"winners": ["S"], "score": {"S": 5, "N": 3}}),
         (
-            Outcome(score=[2, 2]),
+            ReportedResult(score=[2, 2]),
             {"winners": [], "reason": "agreement", "score": {"S": 2, "N": 2}},
         ),
-        (Outcome(places=[2, 1]), {"winners": ["N"], "ranks": {"S": 2, "N": 1}}),
-        (Outcome(forfeits=["a"]), {"winners": ["N"], "reason": "forfeit"}),
-        (Outcome(forfeits=["a", "b"]), {"winners": [], "reason": "forfeit"}),
-        (Outcome(is_adjourned=True), {"winners": [], "reason": "unfinished"}),
+        (ReportedResult(places=[2, 1]), {"winners": ["N"], "ranks": {"S": 2, "N": 1}}),
+        (ReportedResult(forfeits=["a"]), {"winners": ["N"], "reason": "forfeit"}),
+        (ReportedResult(forfeits=["a", "b"]), {"winners": [], "reason": "forfeit"}),
+        (ReportedResult(is_adjourned=True), {"winners": [], "reason": "unfinished"}),
     ],
 )
-def test_an_outcome_is_a_result(outcome: Outcome, expected: dict[str, Any]) -> None:
+def test_an_outcome_is_a_result(outcome: ReportedResult, expected: dict[str, Any]) -> None:
     event = read(["a>b open"])
     table = event.rounds[0].tables[0]
     assert dict(table.pairing.seats) == {"S": "a", "N": "b"}
@@ -121,7 +121,7 @@ def test_partners_win_together_and_have_one_score() -> None:
     event = read(["a&b>c&d open"], "partners")
     table = event.rounds[0].tables[0]
     seats = {who: own for own, who in table.pairing.seats.items()}
-    result = Outcome(winners=["a"], score=[3, 1]).make_result(event, table)
+    result = ReportedResult(winners=["a"], score=[3, 1]).make_result(event, table)
     assert sorted(result.winners) == sorted(seats["a"] + seats["b"])
     assert {result.score[seats["a"]], result.score[seats["b"]]} == {3}
 
@@ -130,26 +130,28 @@ def test_one_of_four_who_forfeits_leaves_the_winner_to_be_named() -> None:
     event = read(["a>b>c>d open"], "four")
     table = event.rounds[0].tables[0]
     with pytest.raises(ChangeError, match="name the winner too"):
-        Outcome(forfeits=["b"]).make_result(event, table)
-    result = Outcome(forfeits=["b"], winners=["c"]).make_result(event, table)
+        ReportedResult(forfeits=["b"]).make_result(event, table)
+    result = ReportedResult(forfeits=["b"], winners=["c"]).make_result(event, table)
     assert (result.winners, result.reason) == ([find_seats(event, table, "c")], "forfeit")
 
 
 def test_an_earlier_result_is_replaced_only_knowingly() -> None:
     event = read(["a>b open"])
-    event = again(set_result(event, 1, "1", Outcome(is_adjourned=True)), event)
-    event = again(set_result(event, 1, "1", Outcome(winners=["a"])), event)
+    event = again(set_result(event, 1, "1", ReportedResult(is_adjourned=True)), event)
+    event = again(set_result(event, 1, "1", ReportedResult(winners=["a"])), event)
     with pytest.raises(ChangeError, match="has a result already: a won"):
-        set_result(event, 1, "1", Outcome(is_draw=True))
+        set_result(event, 1, "1", ReportedResult(is_draw=True))
     with pytest.raises(ChangeError, match="nothing was changed"):
-        set_result(event, 1, "1", Outcome(winners=["a"]), replace_result=True)
-    event = again(set_result(event, 1, "1", Outcome(is_draw=True), replace_result=True), event)
+        set_result(event, 1, "1", ReportedResult(winners=["a"]), replace_result=True)
+    event = again(
+        set_result(event, 1, "1", ReportedResult(is_draw=True), replace_result=True), event
+    )
     assert points(event) == {"a": 0.5, "b": 0.5}
 
 
 def test_an_adjourned_game_has_no_points_and_a_provisional_draw_is_not_saved() -> None:
     event = read(["a>b open, c>d"])
-    event = again(set_result(event, 1, "1", Outcome(is_adjourned=True)), event)
+    event = again(set_result(event, 1, "1", ReportedResult(is_adjourned=True)), event)
     assert points(event) == {"a": 0, "b": 0, "c": 1, "d": 0}
     assumed = assume_draws(Boards(event))
     assert points(assumed.event) == {"a": 0.5, "b": 0.5, "c": 1, "d": 0}
@@ -291,15 +293,24 @@ REFUSED: Final[list[tuple[Callable[[Event], object], str]]] = [
     (lambda e: find_table(e, 3, "1"), "round 3 is not drawn yet"),
     (lambda e: find_player(e, "Nobody"), "Nobody is not a player"),
     (lambda e: find_player(e, "Amall"), "perhaps Amal"),
-    (lambda e: set_result(e, 2, "1", Outcome(winners=["d"])), "the players are Amal (S), b (N)"),
-    (lambda e: set_result(e, 2, "1", Outcome()), "no outcome was given"),
-    (lambda e: set_result(e, 2, "1", Outcome(["b"], is_draw=True)), "contradicts itself"),
-    (lambda e: set_result(e, 2, "1", Outcome(["b", "S"])), "contradicts itself"),
-    (lambda e: set_result(e, 2, "1", Outcome(["b"], forfeits=["b"])), "contradicts itself"),
-    (lambda e: set_result(e, 2, "1", Outcome(is_adjourned=True, score=[1, 2])), "contradicts"),
-    (lambda e: set_result(e, 2, "1", Outcome(score=[1, 2, 3])), "one number for each player"),
-    (lambda e: set_result(e, 2, "1", Outcome(["b"], score=[5, 3])), "not the winner"),
-    (lambda e: set_result(e, 1, "1", Outcome(["b"])), "--replace replaces it"),
+    (
+        lambda e: set_result(e, 2, "1", ReportedResult(winners=["d"])),
+        "the players are Amal (S), b (N)",
+    ),
+    (lambda e: set_result(e, 2, "1", ReportedResult()), "no outcome was given"),
+    (lambda e: set_result(e, 2, "1", ReportedResult(["b"], is_draw=True)), "contradicts itself"),
+    (lambda e: set_result(e, 2, "1", ReportedResult(["b", "S"])), "contradicts itself"),
+    (lambda e: set_result(e, 2, "1", ReportedResult(["b"], forfeits=["b"])), "contradicts itself"),
+    (
+        lambda e: set_result(e, 2, "1", ReportedResult(is_adjourned=True, score=[1, 2])),
+        "contradicts",
+    ),
+    (
+        lambda e: set_result(e, 2, "1", ReportedResult(score=[1, 2, 3])),
+        "one number for each player",
+    ),
+    (lambda e: set_result(e, 2, "1", ReportedResult(["b"], score=[5, 3])), "not the winner"),
+    (lambda e: set_result(e, 1, "1", ReportedResult(["b"])), "--replace replaces it"),
     (lambda e: add_player(e, EventPlayer(name="b")), "an id with --id"),
     (
         lambda e: withdraw_player(e, "gone"),
@@ -333,7 +344,7 @@ def test_a_round_below_the_first_does_not_exist(number: int) -> None:
     event = read(["a>b", "a-b open"])
     changes: list[Callable[[], object]] = [
         lambda: find_table(event, number, "1"),
-        lambda: set_result(event, number, "1", Outcome(winners=["a"]), replace_result=True),
+        lambda: set_result(event, number, "1", ReportedResult(winners=["a"]), replace_result=True),
         lambda: swap_players(event, number, "a", "b"),
         lambda: swap_seats(event, number, "1"),
         lambda: mark_away(event, "a", number),
@@ -447,7 +458,7 @@ def test_every_undo_gives_back_the_bytes_before(states: list[EventFile]) -> None
 
 def test_a_change_by_other_means_or_edits_that_do_not_fit_stop_an_undo() -> None:
     event = read(["a>b open"])
-    file = record_change(event.file, set_result(event, 1, "1", Outcome(["a"])), "result")
+    file = record_change(event.file, set_result(event, 1, "1", ReportedResult(["a"])), "result")
     with pytest.raises(ChangeError, match="changed in another way after entry 1"):
         undo_last_change(replace(file, site="Salt"))
     for edit in (
@@ -492,8 +503,10 @@ def test_a_change_is_made_again_if_the_file_changes_meanwhile(tmp_path: Path) ->
     def change(event: Event) -> EventFile:
         calls.append(1)
         if len(calls) == 1:  # another arbiter is faster
-            change_event_file(path, lambda one: set_result(one, 1, "2", Outcome(["d"])), "other")
-        return set_result(event, 1, "1", Outcome(["a"]))
+            change_event_file(
+                path, lambda one: set_result(one, 1, "2", ReportedResult(["d"])), "other"
+            )
+        return set_result(event, 1, "1", ReportedResult(["a"]))
 
     change_event_file(path, change, "own")
     event = load_event(path)

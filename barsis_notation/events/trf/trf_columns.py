@@ -19,7 +19,7 @@ MAX_NUMBER: Final = 9999
 """Greatest starting number of a player."""
 
 
-class Columns(NamedTuple):
+class ColumnRange(NamedTuple):
     """A range of columns of a line.
 
     Attributes:
@@ -43,22 +43,22 @@ class Columns(NamedTuple):
         return str(self.first) if self.width == 1 else f"{self.first}-{self.last}"
 
 
-NUMBER: Final = Columns(5, 8)
-SEX: Final = Columns(10, 10)
-TITLE: Final = Columns(11, 13)
-NAME: Final = Columns(15, 47)
-RATING: Final = Columns(49, 52)
-FEDERATION: Final = Columns(54, 56)
-ID: Final = Columns(58, 68)
-BIRTH: Final = Columns(70, 79)
-POINTS: Final = Columns(80, 84)
+NUMBER: Final = ColumnRange(5, 8)
+SEX: Final = ColumnRange(10, 10)
+TITLE: Final = ColumnRange(11, 13)
+NAME: Final = ColumnRange(15, 47)
+RATING: Final = ColumnRange(49, 52)
+FEDERATION: Final = ColumnRange(54, 56)
+ID: Final = ColumnRange(58, 68)
+BIRTH: Final = ColumnRange(70, 79)
+POINTS: Final = ColumnRange(80, 84)
 """Four columns in the description; more than 99.5 points need the blank before them too."""
-RANK: Final = Columns(86, 89)
+RANK: Final = ColumnRange(86, 89)
 MAX_POINTS: Final = 999
 """Most points that fit."""
 PLAYER_FIELDS: Final = (*(NUMBER, SEX, TITLE, NAME, RATING, FEDERATION, ID, BIRTH, POINTS, RANK),)
 
-KEPT_FIELDS: Final[Mapping[str, tuple[Columns, str]]] = {
+KEPT_FIELDS: Final[Mapping[str, tuple[ColumnRange, str]]] = {
     "sex": (SEX, "[mwfMWF]?"),
     "title": (TITLE, "[A-Za-z]{0,3}"),
     "birth": (BIRTH, "([0-9]{4}([/.-][0-9]{2}[/.-][0-9]{2})?)?"),
@@ -79,30 +79,32 @@ class RoundColumns(NamedTuple):
         result: The symbol of the result.
     """
 
-    opponent: Columns
-    color: Columns
-    result: Columns
+    opponent: ColumnRange
+    color: ColumnRange
+    result: ColumnRange
 
 
 def get_round_columns(round: int) -> RoundColumns:
     """Return the columns of a round in the line of a player; *round* counts from 0."""
     first = FIRST_ROUND + ROUND_WIDTH * round
     return RoundColumns(
-        Columns(first, first + 3), Columns(first + 5, first + 5), Columns(first + 7, first + 7)
+        ColumnRange(first, first + 3),
+        ColumnRange(first + 5, first + 5),
+        ColumnRange(first + 7, first + 7),
     )
 
 
-TEAM_NAME: Final = Columns(5, 36)
+TEAM_NAME: Final = ColumnRange(5, 36)
 """The name of a team in a line 013; four columns for each player follow, after blanks."""
 TEAM_PLAYERS: Final = 37
-TEAM_NAME_26: Final = Columns(9, 40)
+TEAM_NAME_26: Final = ColumnRange(9, 40)
 TEAM_PLAYERS_26: Final = 74
 """The same for a line 310."""
 PLAYER_STEP: Final = 5
 """Columns from one starting number of a list to the next."""
 
-BYE_KIND: Final = Columns(5, 5)
-BYE_ROUND: Final = Columns(7, 9)
+BYE_KIND: Final = ColumnRange(5, 5)
+BYE_ROUND: Final = ColumnRange(7, 9)
 BYE_PLAYERS: Final = 11
 
 # -- lines ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.diagnostics.format_codes import NOT_KEPT
 from barsis_notation.events.trf import trf_columns as columns
-from barsis_notation.events.trf.trf_columns import Columns, make_values
+from barsis_notation.events.trf.trf_columns import ColumnRange, make_values
 from barsis_notation.formats.encodings import decode_text
 from barsis_notation.language.texts import Text, bind_texts
 
@@ -44,10 +44,10 @@ class TrfLine(NamedTuple):
         return self.text[columns.CODE :].strip()
 
     @property
-    def value_columns(self) -> Columns:
+    def value_columns(self) -> ColumnRange:
         """The columns of the value, at least column 5."""
         first = columns.CODE + 2
-        return Columns(first, max(len(self.text.rstrip()), first))
+        return ColumnRange(first, max(len(self.text.rstrip()), first))
 
     @property
     def rounds(self) -> int:
@@ -56,7 +56,7 @@ class TrfLine(NamedTuple):
         return max(0, -(-width // columns.ROUND_WIDTH))
 
 
-class Entry(NamedTuple):
+class RoundEntry(NamedTuple):
     """The result of a player in one round, as the line of the player has it.
 
     Attributes:
@@ -169,7 +169,7 @@ class TrfLines:
         self.values = make_values({}, "162")
         self.tie_breaks: list[str] | None = None
         self.players: dict[int, TrfPlayer] = {}
-        self.entries: dict[int, dict[int, Entry]] = {}
+        self.entries: dict[int, dict[int, RoundEntry]] = {}
         self.teams: list[tuple[str, list[Listed]]] = []
         self.byes: list[TrfByes] = []
         self.has_penalties = False
@@ -193,7 +193,7 @@ class TrfLines:
         """
         self.findings.append(code.finding(line=line, column=column, words=words, **facts))
 
-    def report_field(self, line: TrfLine, where: Columns, expected: Text) -> None:
+    def report_field(self, line: TrfLine, where: ColumnRange, expected: Text) -> None:
         """Add a finding that columns of a line do not contain what is expected.
 
         Args:
@@ -204,7 +204,7 @@ class TrfLines:
         self.report_found(line.number, line.code, where, where.cut(line.text), expected)
 
     def report_found(
-        self, line: int, code: str, where: Columns, found: str, expected: Text
+        self, line: int, code: str, where: ColumnRange, found: str, expected: Text
     ) -> None:
         """Add a finding that columns of a line have an unexpected text.
 
@@ -312,12 +312,12 @@ class TrfLines:
             self.report_field(line, line.value_columns, _text("one-of", words=words))
 
     def _read_dates(self, line: TrfLine) -> None:
-        before = Columns(columns.CODE + 2, columns.FIRST_ROUND - 1)
+        before = ColumnRange(columns.CODE + 2, columns.FIRST_ROUND - 1)
         if before.cut(line.text):
             self.report_field(line, before, _text("blanks"))
         for round in range(min(line.rounds, MAX_ROUNDS)):
             first = columns.get_round_columns(round).opponent.first
-            where = Columns(first, first + columns.ROUND_WIDTH - 1)
+            where = ColumnRange(first, first + columns.ROUND_WIDTH - 1)
             given = where.cut(line.text)
             day = _parse_day(given) if given else ""
             if day is None:
@@ -330,7 +330,7 @@ class TrfLines:
             symbol, points, wrong = part.groups()
             if wrong is not None or symbol not in columns.MEANT[line.code]:
                 symbols = ", ".join(columns.MEANT[line.code])
-                where = Columns(part.start() + 1, part.end())
+                where = ColumnRange(part.start() + 1, part.end())
                 self.report_field(line, where, _text("symbol-and-points", symbols=symbols))
                 return
             found[symbol] = Fraction(points)
@@ -387,11 +387,11 @@ class TrfLines:
         used = {column for where in fields for column in range(where.first, where.last + 1)}
         for column, letter in enumerate(line.text, start=1):
             if column > columns.CODE and column not in used and letter != " ":
-                self.report_field(line, Columns(column, column), _text("a-blank"))
+                self.report_field(line, ColumnRange(column, column), _text("a-blank"))
                 return False
         return True
 
-    def _read_field(self, line: TrfLine, where: Columns, pattern: str, expected: str) -> str:
+    def _read_field(self, line: TrfLine, where: ColumnRange, pattern: str, expected: str) -> str:
         """Return the text of a field, ``""`` if it does not fit *pattern*, which is reported."""
         given = where.cut(line.text)
         if re.fullmatch(pattern, given):
@@ -399,11 +399,11 @@ class TrfLines:
         self.report_field(line, where, _text(expected))
         return ""
 
-    def _read_number(self, line: TrfLine, where: Columns) -> int | None:
+    def _read_number(self, line: TrfLine, where: ColumnRange) -> int | None:
         """Return a starting number; None if it is missing, which is reported."""
         return int(self._read_field(line, where, "0*[1-9][0-9]*", "a-starting-number") or 0) or None
 
-    def _read_entry(self, line: TrfLine, round: int) -> Entry | None:
+    def _read_entry(self, line: TrfLine, round: int) -> RoundEntry | None:
         """Return the entry of a round; None if the player is not in it, or it is wrong."""
         where = columns.get_round_columns(round)
         given, color, result = (part.cut(line.text) for part in where)
@@ -420,10 +420,10 @@ class TrfLines:
             words = ", ".join(columns.OF_GAMES)
             self.report_field(line, where.result, _text("one-of", words=words))
         else:
-            return Entry(opponent, color, result, line.number, column)
+            return RoundEntry(opponent, color, result, line.number, column)
         return None
 
-    def _read_round_without_game(self, line: TrfLine, round: int) -> Entry | None:
+    def _read_round_without_game(self, line: TrfLine, round: int) -> RoundEntry | None:
         where = columns.get_round_columns(round)
         given, color, result = (part.cut(line.text) for part in where)
         result = columns.OLD_BYES.get(result.upper(), result.upper()) or ("Z" if given else "")
@@ -432,7 +432,7 @@ class TrfLines:
         elif result and result not in columns.BYES:
             self.report_field(line, where.result, _text("one-of", words=", ".join(columns.BYES)))
         elif result:
-            return Entry(0, "", result, line.number, where.opponent.first)
+            return RoundEntry(0, "", result, line.number, where.opponent.first)
         return None
 
     # -- teams, byes ------------------------------------------------------------------------------
@@ -449,7 +449,7 @@ class TrfLines:
         """Return the starting numbers from a column on."""
         found = []
         for column in range(first, len(line.text.rstrip()) + 1, columns.PLAYER_STEP):
-            where, beyond = Columns(column, column + 3), Columns(column + 4, column + 4)
+            where, beyond = ColumnRange(column, column + 3), ColumnRange(column + 4, column + 4)
             if beyond.cut(line.text):
                 self.report_field(line, beyond, _text("a-blank"))
                 break
@@ -469,7 +469,7 @@ class TrfLines:
         """Read the players who are absent from the next round."""
         players = []
         for part in re.compile(r"\S+").finditer(line.text, columns.CODE):
-            where = Columns(part.start() + 1, part.end())
+            where = ColumnRange(part.start() + 1, part.end())
             player = self._read_number(line, where)
             if player is not None:
                 players.append(Listed(player, line, where.first))

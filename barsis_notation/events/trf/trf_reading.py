@@ -13,8 +13,8 @@ from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round, Scoring
 from barsis_notation.events.trf import trf_columns as columns
-from barsis_notation.events.trf.trf_columns import Columns
-from barsis_notation.events.trf.trf_lines import MAX_ROUNDS, Entry, Listed, TrfLines
+from barsis_notation.events.trf.trf_columns import ColumnRange
+from barsis_notation.events.trf.trf_lines import MAX_ROUNDS, Listed, RoundEntry, TrfLines
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.structs import Result, RulesetRef
 
@@ -83,7 +83,7 @@ class _EventMaker:
         lines, texts = self._lines, self._lines.texts
         if not self._players and not any(one.severity is Severity.ERROR for one in lines.findings):
             expected = _text("a-player-line")
-            lines.report_found(1, "001", Columns(1, columns.CODE), "", expected)
+            lines.report_found(1, "001", ColumnRange(1, columns.CODE), "", expected)
         self._check_opponents()
         self._add_byes(self._count_rounds())
         rounds = self._count_rounds()
@@ -123,7 +123,7 @@ class _EventMaker:
         for number, round in wrong:
             del self._entries[number][round]
 
-    def _check_opponent(self, number: int, round: int, entry: Entry) -> bool:
+    def _check_opponent(self, number: int, round: int, entry: RoundEntry) -> bool:
         """Return whether the opponent's line agrees with an entry; report each pair once."""
         met = entry.opponent
         other = self._entries.get(met, {}).get(round)
@@ -139,7 +139,7 @@ class _EventMaker:
             self._lines.report_found(entry.line, "001", where, str(met), expected)
             return False
         color = "b" if entry.color == "w" else "w"
-        needed = Entry(number, color, columns.OPPOSITE[entry.result], 0, 0)
+        needed = RoundEntry(number, color, columns.OPPOSITE[entry.result], 0, 0)
         found = str(other) if other is not None else _text("nothing")
         place = self._players[met].line, entry.column
         self._lines.report_contradiction(*place, entry.line, found, str(needed))
@@ -154,7 +154,7 @@ class _EventMaker:
                 self._lines.report_not_kept(byes.line.number, found)
                 continue
             for listed in self._iter_known(byes.players):
-                given = Entry(0, "", byes.kind, byes.line.number, listed.column)
+                given = RoundEntry(0, "", byes.kind, byes.line.number, listed.column)
                 entry = self._entries[listed.player].setdefault(round, given)
                 if entry[:3] != given[:3]:
                     place = given.line, given.column
@@ -166,7 +166,7 @@ class _EventMaker:
             if one.player in self._players:
                 yield one
             else:
-                where = Columns(one.column, one.column + 3)
+                where = ColumnRange(one.column, one.column + 3)
                 self._lines.report_field(one.line, where, _text("number-of-another"))
 
     def _check_counts(self, rounds: int) -> None:
@@ -197,7 +197,7 @@ class _EventMaker:
         facts = {"found": given, "expected": expected}
         self._lines.report(event_codes.TRF_NUMBER, line, column, {"what": what}, **facts)
 
-    def _get_points(self, entry: Entry) -> Fraction:
+    def _get_points(self, entry: RoundEntry) -> Fraction:
         return self._lines.values[entry.result] if entry.result else Fraction(0)
 
     def _iter_planned(self, rounds: int) -> Iterator[str]:
@@ -233,7 +233,7 @@ class _EventMaker:
             first, last = min(own, default=drawn), max(own, default=drawn)
             stays[number] = first + 1, last + 2 if last + 1 < drawn else 0
             for round in range(first, min(last, drawn)):
-                own.setdefault(round, Entry(0, "", "Z", self._players[number].line, 0))
+                own.setdefault(round, RoundEntry(0, "", "Z", self._players[number].line, 0))
         return stays
 
     def _make_players(
@@ -343,7 +343,7 @@ def _get_whole(points: Fraction, usual: Fraction) -> int | UnsetType:
     return int(points) if points != usual and points.denominator == 1 else UNSET
 
 
-def _sort_tables(entries: dict[int, Entry], scores: dict[int, Fraction]) -> list[int]:
+def _sort_tables(entries: dict[int, RoundEntry], scores: dict[int, Fraction]) -> list[int]:
     """Return the numbers of the white players, in the order of the tables.
 
     As in Swiss rounds, the table with the highest score is first, then the one with the higher sum
@@ -359,14 +359,14 @@ def _sort_tables(entries: dict[int, Entry], scores: dict[int, Fraction]) -> list
     return sorted(white, key=get_key)
 
 
-def _list_with(results: str, entries: dict[int, Entry], keys: dict[int, str]) -> list[str]:
+def _list_with(results: str, entries: dict[int, RoundEntry], keys: dict[int, str]) -> list[str]:
     """Return the keys of the players without an opponent who have one of *results*."""
     away = ((number, entry) for number, entry in entries.items() if not entry.opponent)
     return [keys[number] for number, entry in away if entry.result in results]
 
 
 def _make_pairing(
-    white: int, entries: dict[int, Entry], keys: dict[int, str], seats: Sequence[str]
+    white: int, entries: dict[int, RoundEntry], keys: dict[int, str], seats: Sequence[str]
 ) -> Pairing:
     entry = entries[white]
     pairing = Pairing(seats={seats[0]: keys[white], seats[1]: keys[entry.opponent]})

@@ -19,7 +19,7 @@ from barsis_notation.events.results import AWAY, RoundResult
 from barsis_notation.events.standings import compute_standings
 from barsis_notation.events.structs import EventPlayer
 from barsis_notation.events.trf import trf_columns as columns
-from barsis_notation.events.trf.trf_columns import Columns, Version
+from barsis_notation.events.trf.trf_columns import ColumnRange, Version
 from barsis_notation.language.texts import bind_texts
 
 _text = bind_texts("trf")
@@ -333,7 +333,7 @@ def _clean(text: object) -> str:
     return _CONTROLS.sub(" ", text).strip() if isinstance(text, str) else ""
 
 
-def _get_kept_fields(player: EventPlayer) -> dict[Columns, str]:
+def _get_kept_fields(player: EventPlayer) -> dict[ColumnRange, str]:
     """Return the fields that an imported player has in ``x``, as far as they can be written."""
     kept = player.x.get("trf")
     found = {}

@@ -6,7 +6,7 @@ import re
 from typing import Annotated, Final, Literal
 
 from barsis_notation.events.event_changes import (
-    Outcome,
+    ReportedResult,
     find_player,
     format_command,
     mark_away,
@@ -35,13 +35,13 @@ class OutcomeOptions(OptionGroup):
     forfeit: Annotated[list[str] | None, Option(metavar="PLAYER")] = None
     adjourned: Annotated[bool, Option()] = False
 
-    def make_outcome(self) -> Outcome:
+    def make_outcome(self) -> ReportedResult:
         """Return the outcome of a table that the options describe.
 
         Raises:
             BadParameter: If the score or the places are not numbers.
         """
-        return Outcome(
+        return ReportedResult(
             winners=self.winner or (),
             is_draw=self.draw,
             forfeits=self.forfeit or (),
