@@ -91,7 +91,7 @@ def digest(path: str) -> str:
 
 
 def read_note(folder: str) -> dict[str, str]:
-    """Return the digests in the build's note, by path of the source.
+    """Return the digests in the note of the build, by path of the source in the package.
 
     *folder* is the path of the package. The result is empty if the note is missing or malformed.
     """
@@ -103,7 +103,13 @@ def read_note(folder: str) -> dict[str, str]:
 
 
 def write_note(folder: str, digests: Mapping[str, str]) -> None:
-    """Write the build's note in *folder*; *digests* maps path of a source to digest."""
+    """Write the note of the build, which ``read_note`` reads.
+
+    Args:
+        folder: Path of the package, in which the file NOTE is written.
+        digests: The digest of each source, as ``digest`` returns it, by the path that
+            ``get_source_path`` returns.
+    """
     with open(f"{folder}/{NOTE}", "w", encoding="utf-8", newline="\n") as file:
         file.writelines(f"{digests[path]}  {path}\n" for path in sorted(digests))
 

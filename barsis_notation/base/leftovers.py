@@ -80,11 +80,11 @@ def lock_file(handle: int) -> None:
 
 
 def open_locked(path: str) -> int | None:
-    """Open the file at *path* and lock it, and return its descriptor; None without a lock.
+    """Open and lock the file at *path*, and return its file descriptor.
 
-    Waits while another program holds the lock. Return None if the system has no locks, or the file
-    cannot be opened or locked. The locks of Windows (``msvcrt.locking``) are not used: the file is
-    replaced while it is locked, and Windows replaces no open file.
+    If another program holds the lock, wait until it is released. Return None if the system has no
+    locks, or if the file cannot be opened or locked. The locks of Windows (``msvcrt.locking``) are
+    not used: the file is replaced while it is locked, and Windows cannot replace an open file.
     """
     if fcntl is None:
         return None

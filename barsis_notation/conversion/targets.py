@@ -71,7 +71,7 @@ def _is_below(path: str, folder: str) -> bool:
 
 
 def strip_suffix(name: str) -> str:
-    """Return a file name or path without suffixes of compression and of its format.
+    """Return a file name or path without the suffixes of its compression and format.
 
     If it does not have the suffix of a known format, its last suffix is removed: ``day.txt.gz``
     becomes ``day``. Upper and lower case are not distinguished.

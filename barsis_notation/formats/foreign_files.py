@@ -104,7 +104,7 @@ def detect_by_name(name: str) -> Format | None:
     """Return a format whose reader only reports the program of a file.
 
     Return None if no program in ``PROGRAMS`` has the suffix of *name*, a file name, path or URI.
-    Upper and lower case and a suffix of compression such as ``.gz`` are ignored.
+    Case and a compression suffix such as ``.gz`` are ignored.
     """
     plain = strip_packing(name.lower())
     return next((_refuse_program(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None)

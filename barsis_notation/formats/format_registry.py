@@ -211,8 +211,8 @@ def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | 
 def find_format_by_suffix(name: str) -> Format | None:
     """Return the format with the suffix of a file name, or None if no format has it.
 
-    *name* may be a path or URI. The case of letters and a suffix of compression such as ``.gz`` are
-    ignored. Formats of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not.
+    *name* may be a path or URI. Case and a compression suffix such as ``.gz`` are ignored. Formats
+    of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not.
     """
     plain = strip_packing(name.lower())
     return _find_by_ending(plain, FORMATS) or _find_by_ending(
@@ -231,7 +231,7 @@ def find_format_by_target(name: str) -> Format | None:
     tables together, is also recognised.
 
     Args:
-        name: File name, path or URI. The case of letters and a suffix of compression are ignored.
+        name: File name, path or URI. Case and a compression suffix are ignored.
     """
     plain = strip_packing(name.lower())
     of_tables = (one for one in FORMATS if one.tables and plain.endswith(one.tables.ending))
@@ -244,7 +244,7 @@ def find_format_by_output(name: str) -> Format | None:
     As ``find_format_by_target``, but plain ``.json`` and ``.jsonl`` are also recognised.
 
     Args:
-        name: File name, path or URI. The case of letters and a suffix of compression are ignored.
+        name: File name, path or URI. Case and a compression suffix are ignored.
     """
     plain = strip_packing(name.lower())
     ours = next((one for one in (JSON, JSONL) if plain.endswith(f".{one.name}")), None)
@@ -260,7 +260,7 @@ def find_conflicting_format(name: str, content: Format) -> Format | None:
     ``.json`` and ``.jsonl`` do not promise a format.
 
     Args:
-        name: The name, path or URI of the file. Case and a suffix of compression are ignored.
+        name: The name, path or URI of the file. Case and a compression suffix are ignored.
         content: The format of its content.
     """
     plain = strip_packing(name.lower())

@@ -54,7 +54,7 @@ def can_hold_records(name: str) -> bool:
     """Return whether a file in a folder may contain records, judged by its name alone.
 
     Return True for the suffixes of all formats, and for ``.json``, ``.jsonl`` and ``.txt``,
-    compressed or not, in any case of letters. A file with another name may still contain records.
+    compressed or not, in upper or lower case. A file with another name may still contain records.
     """
     return find_format_by_suffix(name) is not None or strip_packing(name.lower()).endswith(_UNSURE)
 

@@ -23,7 +23,10 @@ from barsis_notation.record.json_slips import Place, TextSlip, find_slips
 _text = bind_texts("record")
 
 MAX_OF_A_KIND: Final = 5
-"""Most slips of one kind that are reported singly; of more, the first with their number."""
+"""Maximum number of slips of one kind that are reported one by one.
+
+If there are more, only the first is reported, with the number of the others.
+"""
 
 
 class MendedText(NamedTuple):
@@ -99,13 +102,13 @@ TAKE_OUT_MARKS: Final = _text("take-out-marks")
 def report_slips(
     found: list[TextSlip], *, is_mended: bool, is_certain: bool
 ) -> Iterator[tuple[int, Finding]]:
-    """Yield the index of each slip in its text, and its finding.
+    """Yield the offset in the text and the finding of each slip.
 
     The findings have no line and column. If there are more than MAX_OF_A_KIND slips of one kind,
-    only the first is reported, with their number.
+    only the first is reported, with the number of the others.
 
     Args:
-        found: The slips.
+        found: The slips, in the order of the text.
         is_mended: Whether a corrected text exists, so that findings get a fix.
         is_certain: Whether the fixes are safe.
     """

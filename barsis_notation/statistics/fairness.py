@@ -26,7 +26,7 @@ ALPHA: Final = 0.05
 MIN_EXPECTED: Final = 5
 """Least expected count of each class that is compared, so that chi-square is valid."""
 WANTED_POWER: Final = 0.8
-"""Probability with which a load that is called detectable is detected."""
+"""Probability of detection from which a load is called detectable."""
 
 Pairs = Mapping[tuple[str, str], int]
 """How often outcome ``after`` followed outcome ``before``, by ``(before, after)``."""
@@ -83,7 +83,7 @@ def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Compare the number of times each outcome occurred with its odds.
 
     This is Pearson's test of goodness of fit. The rarest outcome is combined with the rarer of its
-    neighbours until each class is expected five times or one class remains.
+    neighbours until each class is expected at least five times or only one class remains.
 
     Args:
         outcomes: Number of throws by outcome, as ``ThrowTally.outcomes``; an outcome that never
@@ -117,10 +117,10 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     """Test whether throws depend on the throw before.
 
     This is the test of independence of ``before`` and ``after``, given the number of times that
-    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap, each throw is
-    in two. This changes nothing here (Bartlett 1951), as it would if pairs were compared with the
-    squares of the odds. A load alone is not detected. Outcomes are combined until five of each pair
-    of classes are expected.
+    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap: each throw is
+    in two of them. That does not matter here (Bartlett 1951); it would if the pairs were compared
+    with the squares of the odds. A loaded device whose throws are independent is not detected.
+    Outcomes are combined until at least five of each pair of classes are expected.
 
     Args:
         pairs: Number of consecutive throws by ``(before, after)``, as ``ThrowTally.pairs``.
@@ -128,8 +128,8 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 
     Raises:
         UsageError: If an outcome has no odds. It is a ValueError.
-        MissingPackageError: If the extra ``fairness`` is not installed, unless the freedom is 0. It
-            is an OSError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless nothing could
+            be compared (zero degrees of freedom). It is an OSError.
 
     Examples:
         >>> from barsis_notation.statistics import Device, compare_serial_pairs
@@ -161,7 +161,8 @@ def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     more than it has changes. The number of changes is compared with :func:`estimate_changes`, given
     how many low and high throws have a throw after them, and how many have one before them. (Wald
     and Wolfowitz take all low and high throws instead. Here that would be biased, since the throw
-    that ends a game has none after it and is not random.) A load alone is not detected.
+    that ends a game has none after it and is not random.) A loaded device whose throws are
+    independent is not detected.
 
     Args:
         tally: The throws, as ``tally_throws`` counts them.
@@ -170,8 +171,8 @@ def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
 
     Raises:
         UsageError: If an outcome has no odds. It is a ValueError.
-        MissingPackageError: If the extra ``fairness`` is not installed, unless the freedom is 0. It
-            is an OSError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless nothing could
+            be compared (zero degrees of freedom). It is an OSError.
         ValueError: If *odds* is empty.
 
     Examples:
@@ -237,7 +238,7 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Combine outcomes into classes that are expected five times; return the classes.
+    """Combine outcomes into classes expected at least five times; return the classes.
 
     As long as the rarest class is expected less often, it is combined with the rarer of its
     neighbours in the order of *odds*, or with the lower one if they are equally rare. The last

@@ -209,12 +209,15 @@ class PresetEffort:
         """Do nothing: the answers do not depend on the file."""
 
     def may_try(self, name: str) -> bool:
-        """Record a request for other options on a refusal called *name*; return its answer."""
+        """Record a request to try other options on a refusal; return the preset answer.
+
+        *name* is the name of the refusal, such as ``pair-protected``.
+        """
         self._names.append(name)
         return self._answer()
 
     def budget(self) -> int:
-        """Record a request for a search; return its limit in turns, 0 if it is refused."""
+        """Record a request for a search; return its limit in turns, or 0 if refused."""
         self._searches += 1
         return self.of_search if self._answer() else 0
 

@@ -38,7 +38,8 @@ class Plates(NamedTuple):
         ruleset: The ruleset, with two seats.
         theme: The colours.
         size: Width and height of the sheet, in units of the drawing.
-        shapes: Shapes of the pieces by seat letter; defaults to the shapes by index.
+        shapes: The shape of the pieces, a key of ``SHAPES``, by seat letter; a seat that is missing
+            has the shape that ``get_shape`` returns for it.
     """
 
     ruleset: Ruleset

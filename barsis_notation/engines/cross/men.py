@@ -45,7 +45,8 @@ class Men:
         freshmen: Number of men that may not move yet.
         came: By man: when it arrived on its place, as a running number.
         clock: The last of these numbers.
-        taken: The men that the last move took: the arm and the step of each.
+        taken: The arm and the step of each man that the last move took, as a flat list: arm, step,
+            arm, step. Only the first 2 * ``takings`` items are valid.
         takings: Number of men that the last move took.
     """
 
@@ -229,8 +230,8 @@ class Men:
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return BARRIER_IN_PATH if a pair bars the way of a man of *arm*, else FINE.
 
-        An entry passes over no cell, so it is FINE (0.5). Do not call this if ``lookup.blocks`` is
-        BLOCKS_NONE: pairs of other sides would bar the way.
+        The result for an entry is FINE, because an entry passes over no cell. Do not call this if
+        ``lookup.blocks`` is BLOCKS_NONE: it would treat pairs of other sides as barriers.
 
         Args:
             arm: The index of the man's arm, from 0.

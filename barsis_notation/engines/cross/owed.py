@@ -313,12 +313,13 @@ class OwedValues:
     def find_plain_payment(self, start: i64, dest: i64) -> bool:
         """Store the payment for a simple move in ``payments``; return whether it did.
 
-        This is a fast version of ``find_payments`` and ``can_pay`` for most moves. If the result is
-        False, ``payments`` is unchanged and the move may be possible or not: then use
-        ``find_payments`` and ``can_pay``. The result is False if there are several readings, the
-        move is an entry or does not lead forward, no kind or several kinds of value go the
-        distance, the value is not owed, or a higher one could also take the man home. The record
-        must name no value for the move, and every kind of value must be usable for the man.
+        This is a fast version of ``find_payments`` and ``can_pay`` for most moves. Call it only if
+        the record does not name a value for the move and every kind of value is usable for the man.
+
+        The result is True if there is only one reading, the man is on the board and moves forward,
+        exactly one kind of value has the number of steps of the move, it is owed, and no higher
+        value could take the man home. If it is False, the move may still be possible, and
+        ``payments`` is unchanged: call ``find_payments`` and ``can_pay``.
 
         Args:
             start: Place that the man leaves, a step or ``bar`` (goal + 1).

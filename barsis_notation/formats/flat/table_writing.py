@@ -126,7 +126,7 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
     """Return a dict from the name of each table to the path or URI of its file.
 
     ``day/`` becomes ``day/games.csv`` and so on; ``cup.csv`` and ``cup.games.csv`` become
-    ``cup.games.csv`` and so on. A suffix of compression is kept and added to each file.
+    ``cup.games.csv`` and so on. A compression suffix is kept and added to each file.
 
     Args:
         target: A folder (existing, or with a slash at the end), a common name of all tables, or the

@@ -129,7 +129,7 @@ def split_cell(value: Any, separator: str) -> list[str]:
 class Translation:
     """A table of words and their meanings.
 
-    The case of letters is ignored if there is no exact match.
+    Case is ignored if there is no exact match.
 
     Args:
         words: The other program's words and their meanings.
