@@ -468,8 +468,8 @@ class Archive:
 
         Withdrawn records are left out; a bag or a manifest has their hashes and reasons, unless
         *anonymous* is set. The records are those of one moment, even if other processes add more.
-        Files appear only after all are complete. If one of several cannot be put into its place
-        then, *tell* gets a note for each file that already is.
+        Files appear only after all are complete. If one of several cannot be moved into place,
+        *tell* gets a note for each file that already has been.
 
         Args:
             target: For ``jsonl`` a file, for ``bag`` a local folder, for ``parquet`` a folder or

@@ -45,7 +45,7 @@ class KitError(BarsisError, ValueError):
 
 
 class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The input of a case with other options of the ruleset, and the answer expected then.
+    """The input of a case with other options of the ruleset, and the answer expected with them.
 
     Attributes:
         options: The options, by path such as ``turn.mode``.

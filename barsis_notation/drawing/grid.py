@@ -64,7 +64,7 @@ class Grid(Protocol):
         ...
 
     def get_sign(self, group: Group) -> str:
-        """Return the sign of one piece of a group, such as ``●``, which need not be ASCII.
+        """Return the sign of one piece of a group, such as ``●`` or ``●v``; it need not be ASCII.
 
         It does not depend on the number of pieces in *group*.
         """

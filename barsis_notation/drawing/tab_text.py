@@ -124,7 +124,11 @@ class TabRows(NamedTuple):
         return "."
 
     def get_sign(self, group: Group) -> str:
-        """Return the sign of one piece of a group, such as ``●``; it is not ASCII."""
+        """Return the sign of one piece of a group, such as ``●``; it is not ASCII.
+
+        It is hollow for an unmoved piece, such as ``○``. A piece that has been in the far row has a
+        second character: ``●v``.
+        """
         number, tag = self.seats.index(group.seat), group.man.tag
         return HOLLOW[number] if tag == UNMOVED else SHAPES[number] + tag
 

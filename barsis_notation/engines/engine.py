@@ -464,7 +464,7 @@ class Play(ABC):
             None if the throws are accepted; the name of the refusal of a throw that cannot be part
             of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
             can still start, because several share the highest throw or one has not thrown.
-            Tables games return None then, too.
+            Tables games return None in this case.
         """
         starters = self.list_starters()
         for seat, outcome in throws:

@@ -280,8 +280,8 @@ def make_late_format(
             argument.
         said: The format without these functions; its other members are kept.
         rewrites: Whether *module* also has the function ``rewrite``.
-        homes: The modules of functions that are not in *module* itself, relative to it, by the
-            name of the function.
+        homes: Maps the name of each function that is not in *module* itself to the submodule that
+            has it, without the name of *module*: ``{"read": "reader"}``.
         load: Function that imports a module by name; defaults to ``importlib.import_module``.
     """
 

@@ -22,7 +22,7 @@ class MessageText(Text, frozen=True):
         area: The area of the message, such as ``validation``.
         name: Name of the message, or ``message.attribute``: ``overshoot.why``.
         words: Maps the name of each placeholder to its value. Strings are inserted unchanged, texts
-            are formatted, numbers are written in the digits of the speech.
+            are formatted, numbers are written in the digits of the language.
     """
 
     area: str
@@ -205,7 +205,7 @@ def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
 
 
 def make_numeral(whole: int) -> Numeral:
-    """Return *whole* as a text that is formatted in the digits of the speech."""
+    """Return *whole* as a text that is formatted in the digits of the language."""
     return Numeral(str(int(whole)))
 
 

@@ -135,7 +135,7 @@ def _convert_rest(
 def _find_format_fault(document: Any, kind: type[Struct], form: Form) -> list[Finding]:
     """Return the finding that a document is of another format, [] if it is not.
 
-    Its members are not checked then.
+    The members of such a document are not checked.
     """
     if not (isinstance(document, dict) and "format" in document):
         return []

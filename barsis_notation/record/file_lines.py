@@ -86,7 +86,7 @@ class FileLines:
     def skip_line(self, limit: int) -> bool:
         """Skip the rest of a line; return whether its end or that of the file was found.
 
-        Skipping stops after about *limit* bytes; False is returned then.
+        Return False after about *limit* bytes without an end.
         """
         passed = 0
         while passed < limit:

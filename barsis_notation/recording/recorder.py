@@ -215,10 +215,11 @@ class Recorder(RecorderState):
         """Make one or more throws of one turn, all or none.
 
         The events are a ThrowMade for each. If no move or throw is possible after them, the turn
-        ends: a TurnEnded and the events after it follow, as the class describes. The only event is
+        ends: a TurnEnded and the events after it follow, as the class describes.
+
+        If the rules do not allow a throw, the only event is an InputRefused. It is an
         InputNotUnderstood if there are no *outcomes*, one of them is not one or two digits, the
-        game waits for other input, or it is not the turn of *seat*; InputRefused if the rules do
-        not allow a throw.
+        game waits for other input, or it is not the turn of *seat*.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -245,9 +246,10 @@ class Recorder(RecorderState):
         """Make one or more moves, all or none.
 
         The events are a MoveMade for each. If no move or throw is possible after them, the turn
-        ends: a TurnEnded and the events after it follow, as the class describes. The only event is
-        InputNotUnderstood if no move is due or *text* cannot be read as moves; InputRefused if a
-        move is illegal.
+        ends: a TurnEnded and the events after it follow, as the class describes.
+
+        If a move is illegal, the only event is an InputRefused. It is an InputNotUnderstood if no
+        move is due or *text* cannot be read as moves.
 
         Args:
             text: The moves as typed, such as ``bar/11 11/14``; the strict notation is not needed.
@@ -283,9 +285,11 @@ class Recorder(RecorderState):
         """End the turn with a closing word, or ``""`` for none.
 
         Without a throw the word is the whole turn of the expected seat. The first event is a
-        TurnEnded; see the class for those after it. The only event is InputNotUnderstood if *word*
-        is not a closing word, a starter or a throw of the roll-off is due, or the game is over;
-        InputRefused if the turn cannot end so.
+        TurnEnded; see the class for those after it.
+
+        If the turn cannot end with *word*, the only event is an InputRefused. It is an
+        InputNotUnderstood if *word* is not a closing word, a starter or a throw of the roll-off is
+        due, or the game is over.
 
         Args:
             word: A closing word of the turn grammar: ``pass``, ``resign``, ``forfeit``, ``stop``,
@@ -330,9 +334,9 @@ class Recorder(RecorderState):
         The ruling is by the arbiter of the event, else by the recorder that the record names.
 
         The first event is an IllegalTurnKept; those of the end of a turn follow, without a
-        TurnEnded. The only event is InputNotUnderstood if the turn cannot be read or is legal, no
-        input was refused and *text* is ``""``, its position is missing or impossible, or a starter
-        or a throw of the roll-off is due.
+        TurnEnded. The only event is an InputNotUnderstood if the turn cannot be read or is legal,
+        if *text* is ``""`` and no input was refused, if the position after the turn is missing or
+        impossible, or if a starter or a throw of the roll-off is due.
 
         Args:
             text: The whole turn, such as ``N 3: 23/27``, or the moves after those already made in
@@ -380,10 +384,12 @@ class Recorder(RecorderState):
         The first event is an EditStarted, or with *text* the TurnEnded of the new turn. The later
         turns are replayed when the new turn has ended. The first one that is now illegal is
         returned as a LaterTurnRefused and must be replaced too. The record is saved, with an
-        EditFinished, when all turns are legal. The only event is InputNotUnderstood if a turn is
-        under way or another edit is not finished, the turn does not exist or the position before it
-        is not known, or *text* cannot be read; InputRefused if *text* is illegal. No edit begins
-        then.
+        EditFinished, when all turns are legal.
+
+        No edit begins if the only event is an InputRefused or an InputNotUnderstood. It is an
+        InputRefused if *text* is illegal. It is an InputNotUnderstood if *text* cannot be read, a
+        turn is under way, another edit is not finished, the turn does not exist, or the position
+        before it is unknown.
 
         Args:
             number: The number of the turn, from 1.
@@ -614,8 +620,8 @@ class Recorder(RecorderState):
         """Set the result of a game that did not end by its moves, and save the record.
 
         The events are a RecordSaved or SaveFailed and, if the game is then over, a GameOver. The
-        only event is InputNotUnderstood while a turn is under way, during an edit, or if *reason*
-        is unknown; InputRefused if the result does not fit the game or its seats.
+        only event is an InputRefused if the result does not fit the game or its seats. It is an
+        InputNotUnderstood while a turn is under way, during an edit, or if *reason* is unknown.
 
         Args:
             winners: The letters of the seats that have won; empty for a game without winners.

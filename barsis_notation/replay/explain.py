@@ -239,8 +239,8 @@ def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
 def correct_throws(before: Play, text: str) -> str | None:
     """Return a turn with throws in place of their values.
 
-    A value is replaced only if exactly one throw gives it. Return None if the turn is not legal
-    then.
+    A value is replaced only if exactly one throw gives it. Return None if the resulting turn is
+    not legal.
 
     Args:
         before: The game before the turn; it is not changed.

@@ -40,7 +40,7 @@ class Step(NamedTuple):
         before: The position before it, or the last known one.
         after: The position after it; if it is refused, the one before it.
         findings: The findings about the entry.
-        is_refused: Whether the entry is refused; no step follows then.
+        is_refused: Whether the entry is refused. A refused entry is the last step.
         is_lost: Whether the position after it is not known because of unknown moves; *after* is
             then the last known one.
 

@@ -53,8 +53,8 @@ class Device(NamedTuple):
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
         """Return the probability of each outcome, by key, if some pieces have a *load*.
 
-        The outcome with the lowest count comes first. Equal calls return the same mapping, so do
-        not change it.
+        The outcome that shows the lowest number comes first. Equal calls return the same mapping,
+        so do not change it.
 
         Args:
             load: The load of the loaded pieces, from 0 to half the number of faces; see the class.
@@ -136,8 +136,8 @@ def _compute_odds(device: Device, load: Fraction, pieces: int) -> Odds:
 def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
     """Return the exact probability of each outcome of a throw, by its key such as ``"5"``.
 
-    The pieces are fair. The outcome with the lowest count comes first. The probabilities add up to
-    1. The result is empty for a game without throws.
+    The pieces are fair. The outcome that shows the lowest number comes first. The probabilities
+    add up to 1. The result is empty for a game without throws.
 
     Args:
         ruleset: A ruleset, or the id of a built-in one as for ``load_ruleset``.

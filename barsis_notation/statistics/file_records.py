@@ -44,8 +44,8 @@ class FileRecord(NamedTuple):
         """Return the findings of the record or file as a CheckedRecord, None if there are none.
 
         Of a record that could be read, these are the errors only; of a file, or a record that could
-        not be read, all findings. Call this after the record has been counted: errors of its turns
-        may be found only then.
+        not be read, all findings. Call this after the record has been counted, because counting
+        may find errors in its turns.
         """
         findings = self.decoded.findings
         if findings and self.decoded.number and self.content.head is not None:

@@ -93,7 +93,7 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
     Attributes:
         who, event, made, game: As in ``CountedKey``.
         device: The device; None if nothing is thrown.
-        keys: The keys of the throws in records, the lowest count first.
+        keys: The keys of the throws in records, by the number that they show, the lowest first.
         steps: Steps that each throw gives, in the order of *keys*.
         sums: The attributes of ``Counts`` that are single numbers, in the order of ``SUMS``.
         firsts: ``Counts.firsts`` as tuples: number of winners, of players and of games.

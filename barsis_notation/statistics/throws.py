@@ -67,7 +67,8 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     Attributes:
         device: The device, None if nothing is thrown.
-        keys: The keys of the throws in records, the lowest count first; empty if nothing is thrown.
+        keys: The keys of the throws in records, by the number that they show, the lowest first;
+            empty if nothing is thrown.
         odds: Probability of each throw, in the order of *keys*.
         steps: Steps that each throw gives, in the order of *keys*.
     """
@@ -112,8 +113,8 @@ def make_device_throws(
 
     Args:
         device: The device, None if nothing is thrown.
-        keys: The keys of its throws in records, the lowest count first. Each must be a key of
-            ``device.odds()``.
+        keys: The keys of its throws in records, by the number that they show, the lowest first.
+            Each must be a key of ``device.odds()``.
         steps: Steps that each throw gives, in the order of *keys*.
     """
     odds = device.odds() if device else {}

@@ -115,7 +115,7 @@ def check_files(
     Args:
         paths: Paths of files or folders, patterns such as ``games/*.jsonl``, or URIs; ``-`` is
             standard input. One path alone must be in a list.
-        checks: What to check. Without an effort a new one is created.
+        checks: What to check. If its *effort* is None, a new ``Effort()`` is used.
         folders: How folders are walked.
 
     Raises:
@@ -217,8 +217,8 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of the file at *path* in any format; ``-`` is standard input.
 
     Yields one result for each record, and one with number 0 for findings of the file. An unreadable
-    file is reported as a finding. Duplicates and matches are not compared. If *checks* has no
-    effort, a search is limited only by ``search_limits.MAX_TURNS``.
+    file is reported as a finding. Duplicates and matches are not compared. If the *effort*
+    of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
@@ -233,8 +233,8 @@ def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Ch
         source: The bytes, or a binary stream.
         name: Name of the file in the findings. Decides the format if the content does not. No file
             of this name is opened.
-        checks: What to check, also duplicates and matches within *source*. Without an effort a new
-            one is created.
+        checks: What to check, also duplicates and matches within *source*. If its *effort* is None,
+            a new ``Effort()`` is used.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.

@@ -99,8 +99,8 @@ def export(
 ) -> ExportResult:
     """Write the records of *archive* to *target*.
 
-    Files appear only after all are complete. If one of several cannot be put into its place then,
-    *tell* gets a note for each file that already is.
+    Files appear only after all are complete. If one of several cannot be moved into place, *tell*
+    gets a note for each file that already has been.
 
     Args:
         archive: The archive to export.

@@ -350,7 +350,7 @@ class CrossKernel(Frame):
         self.chain.start_string()
 
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
-        """Remove the player to move from the game (0.5 "A seat leaves").
+        """Remove the player to move from the game (rules 0.5 "A seat leaves").
 
         *word* is ignored. Unless that ends the game, the next seat has the turn.
         """

@@ -59,7 +59,8 @@ class IndexRow(NamedTuple):
     def address(self) -> str:
         """The address of its page from the site's folder, with the current language.
 
-        An example is ``games/a.html#lang=en``; the page opens in this language.
+        An example is ``games/a.html#lang=en``; the page opens in this language. Do not use it if
+        *page* is "".
         """
         return f"{self.page}#lang={get_speech().language}"
 
