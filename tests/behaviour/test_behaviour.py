@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -86,3 +87,8 @@ def test_every_command_runs_with_every_option(command: CommandDeclaration) -> No
         if not any(f" {name}" in line for one in names for name in one.split("/") for line in lines)
     ]
     assert unused == []
+
+
+def test_no_command_is_listed_twice() -> None:
+    listed = Counter((case.room, case.line, case.given) for case in ordinary_cases())
+    assert [one for one, count in listed.items() if count > 1] == []
