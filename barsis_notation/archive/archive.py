@@ -887,7 +887,7 @@ class Archive:
 
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
-                spelling. The record has, for each, a word that begins so.
+                spelling. For each, the record must have a word that begins with it.
             player: A name, a registration id, or the number of a spelling, see :meth:`people`. If
                 no person has it, the beginnings of words of a name.
             event: The name of an event or of its site. If no event has it, the beginnings of their

@@ -325,7 +325,7 @@ class ConvertTask(SpanTask[Entry]):
     def is_full(self) -> bool:
         """Whether the entries must be sent before more items are read.
 
-        That is so from MAX_ENTRIES entries or MAX_BYTES bytes of converted records on.
+        It is True for at least MAX_ENTRIES entries or MAX_BYTES bytes of converted records.
         """
         return len(self._entries) >= MAX_ENTRIES or self._size >= MAX_BYTES
 

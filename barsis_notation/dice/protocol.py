@@ -31,8 +31,8 @@ ROLL_OFF: Final = 0
 def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
     """Return a word and fields in the form that is hashed.
 
-    Each field follows its length in four bytes. Text is encoded as UTF-8, numbers as four bytes.
-    Bytes of numbers are in big-endian order.
+    Each field follows its length in four bytes. Text is encoded as UTF-8. Numbers and lengths
+    are big-endian, in four bytes.
 
     Args:
         word: The kind of data, such as ``terms``; it is the first field, after the protocol's name

@@ -115,7 +115,7 @@ class Canvas:
         Args:
             x: Column in a canvas of scale 1, from 0.
             above: Line of the upper edge in a canvas of scale 1, from 0.
-            below: Line of the lower edge, likewise.
+            below: Line of the lower edge in a canvas of scale 1, from 0.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
         """
         for line in range(self._scale * above + 1, self._scale * below):

@@ -58,8 +58,8 @@ class Loss(NamedTuple):
         kept: The value read back, in the same form; UNSET if it is missing there.
         there: JSON pointer of the value in the record read back, which differs if earlier turns
             were lost.
-        turns: Number of consecutive turns lost from this one on, 0 if the difference is not a lost
-            turn.
+        turns: Number of consecutive turns lost, this one included; 0 if the difference is not a
+            lost turn.
     """
 
     pointer: str

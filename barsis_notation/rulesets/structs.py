@@ -202,7 +202,8 @@ class Word(_Shape, frozen=True, kw_only=True):
 class Words(_Shape, frozen=True, kw_only=True):
     """The words of a game by key: throws by outcome, seats by letter, tokens and places by name.
 
-    Tokens are ``khal`` and ``grace``; places are ``bar``, ``off``, ``safe`` and others. ``men``
+    Tokens are ``khal`` and ``grace``; places are ``bar``, ``off``, ``safe`` and others. ``men`` has
+    the singular and plural of the word for a piece, by language (``en``, ``ar``).
     """
 
     throws: dict[str, Word]

@@ -49,7 +49,7 @@ class LeapPlay(Play):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, column by column, each from the first row on.
+        """Return the men of a seat, column by column, each from the first row.
 
         Men that were taken are left out. *seat* is the index of the seat, 0 or 1.
         """

@@ -486,9 +486,9 @@ class TabKernel(Frame):
         return False
 
     def straight_destination(self, step: i64, value: i64) -> i64:
-        """Return the step that *value* leads to from *step* straight on.
+        """Return the step that *value* leads to from *step* on a straight course.
 
-        That is without turning back into the loop. Return 0 if it leads beyond the last step.
+        The piece does not turn back into the loop. Return 0 if it leads beyond the last step.
         *step* is 1 to ``last``; *value* is in holes. Other pieces are ignored.
         """
         return step + value if step + value <= self.last else 0

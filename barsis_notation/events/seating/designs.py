@@ -141,7 +141,7 @@ def choose_unmet_points(design: Design, points: int) -> Block:
     """Return points of a design that do not meet in its first rounds.
 
     They are chosen greedily so that these are as many rounds as possible. If points that do not
-    meet are not found even for the first round, return the points from 0 on.
+    meet are not found even for the first round, return the first *points* points, from 0.
 
     Args:
         design: The rounds, as ``make_design`` returns them.

@@ -446,7 +446,7 @@ class TrfLines:
         self.teams.append((where.cut(line.text), self._read_numbers(line, first)))
 
     def _read_numbers(self, line: TrfLine, first: int) -> list[Listed]:
-        """Return the starting numbers from a column on."""
+        """Return the starting numbers in a line, the first of which begins at column *first*."""
         found = []
         for column in range(first, len(line.text.rstrip()) + 1, columns.PLAYER_STEP):
             where, beyond = ColumnRange(column, column + 3), ColumnRange(column + 4, column + 4)

@@ -468,7 +468,7 @@ class PlainThrows:
 
 
 def skip_blanks(raw: bytes, at: i64) -> i64:
-    """Return the offset of the first byte from *at* on that is not a space.
+    """Return the offset of the first byte at or after *at* that is not a space.
 
     Tabs and line breaks are not spaces.
 

@@ -115,8 +115,8 @@ def read_texts(lines: FileLines, most: int) -> Iterator[str]:
 
     Args:
         lines: The lines of the file.
-        most: Most bytes of a line with its line feed. A last line without a line feed is too long
-            from *most* bytes on.
+        most: Maximum number of bytes of a line with its line feed. A last line without a line feed
+            is too long if it has *most* bytes or more.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged.

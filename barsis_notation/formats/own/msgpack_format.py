@@ -264,7 +264,7 @@ class StreamBuffer:
 
     @property
     def size(self) -> int:
-        """The number of buffered bytes that follow."""
+        """The number of buffered bytes from the current place to the end of the buffer."""
         return len(self.data) - self.at
 
     def has_more(self) -> bool:
@@ -276,7 +276,7 @@ class StreamBuffer:
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read more, about doubling the buffer; return False at the end of the stream.
+        """Read about as much as the buffer holds; return False at the end of the stream.
 
         Skipped bytes are dropped from ``data``, and ``at`` becomes 0. Raises
         BrokenCompressionError if compressed data is damaged, and OSError if the stream cannot be
