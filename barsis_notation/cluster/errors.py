@@ -24,6 +24,6 @@ class RunError(BarsisError, RuntimeError):
 class PlanError(RunError):
     """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
 
-    The place is ``""``, contains other files, or has a damaged plan or that of another run; or a
-    file cannot be inspected now, or its name is not Unicode.
+    The place is ``""``, or contains other files, a damaged plan or the plan of another run; or a
+    file cannot be inspected at the moment, or its name is not Unicode.
     """

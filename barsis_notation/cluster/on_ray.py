@@ -76,8 +76,9 @@ def validate_on_ray(
     Raises:
         RunError: If a part cannot be done or its report cannot be read, even when the results are
             iterated. It is a BarsisError.
-        PlanError: If *place* is ``""``, has other files, or has a damaged plan or that of another
-            run, or if a file cannot be inspected now or its name is not Unicode. It is a RunError.
+        PlanError: If *place* is ``""``, has other files, a damaged plan or the plan of another run;
+            or if a file cannot be inspected at the moment, or its name is not Unicode. It is a
+            RunError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
@@ -160,8 +161,9 @@ def run_on_ray(
 
     Raises:
         RunError: If a part cannot be done.
-        PlanError: If *place* is ``""``, has other files, or has a damaged plan or that of another
-            run, or if a file cannot be inspected now or its name is not Unicode. It is a RunError.
+        PlanError: If *place* is ``""``, has other files, a damaged plan or the plan of another run;
+            or if a file cannot be inspected at the moment, or its name is not Unicode. It is a
+            RunError.
         MissingPackageError: If Ray is not installed and parts are missing, or a file needs another
             package.
         OSError: If *place* or the cluster cannot be reached.

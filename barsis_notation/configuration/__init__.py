@@ -1,6 +1,6 @@
 """Configuration files: ``barsis.toml`` and ``pyproject.toml``.
 
-- ``lookup``: the nearest configuration above each file, and what configurations had as effect.
+- ``lookup``: the nearest configuration above each file, and the effects of each.
 - ``parsing``: the TOML of one file, with findings for wrong values.
 - ``selection``: which findings of a file are reported.
 - ``file_patterns``: the patterns of ``per-file-ignores``.

@@ -100,10 +100,10 @@ def answer_play(input: dict[str, Any]) -> dict[str, Any]:
         input: An object with the members of ``PlayInput``, except ``throws``.
 
     Returns:
-        ``accepted``. If it is True, also ``position``, the position line after the last turn, and,
-        if the game is over, ``result`` as in a record. If it is False, ``turn``, from 1, ``move``
-        and ``name`` of the refusal: ``move`` is from 1, 0 for the throws, -1 for the end of the
-        turn; turn and move are 0 if the start is refused.
+        A dict with ``accepted``. If it is True, also ``position``, the position line after the last
+        turn, and, if the game is over, ``result`` as in a record. If it is False, ``turn``, from 1,
+        ``move`` and ``name`` of the refusal: ``move`` is from 1, 0 for the throws, -1 for the end
+        of the turn; turn and move are 0 if the start is refused.
 
     Raises:
         ValueError: If *input* has another form.

@@ -460,8 +460,8 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
 
     Raises:
         ChangeError: If *number* is below 1, the round is later than the next one to draw, the
-            player has a table there, does not take part in it, is not a player of the event, or is
-            marked so already.
+            player has a table in the round, does not take part in it, is not a player of the event,
+            or is already marked in this way.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)

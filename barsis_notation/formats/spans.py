@@ -120,7 +120,7 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
 
     Raises:
         OSError: If the file cannot be read, needs Zstandard, which is not installed, the add-on
-            for cloud storage is missing, or the object is not the one in *found* any more.
+            for cloud storage is missing, or the object is no longer the one in *found*.
         ValueError: If a local path contains NUL.
     """
     return (

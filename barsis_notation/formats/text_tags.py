@@ -88,9 +88,9 @@ class TagTree:
 def split_path(path: str) -> list[PathPart]:
     """Split a path into names of members and numbers of items, as records have them.
 
-    The rest of the path is one part, because it may contain dots, after a member that maps names to
-    values (such as ``options`` and ``x``), after a member that records do not have, and in a list
-    if it does not begin with a number. Only the first six digits of a number are used.
+    After a member that maps names to values, such as ``options`` or ``x``, or that records do not
+    have, the rest of the path is one part, because it may contain dots. It also is one part in a
+    list if it does not begin with a number. Only the first six digits of a number are used.
 
     Args:
         path: The path, such as ``players.0.name``.

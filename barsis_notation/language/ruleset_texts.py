@@ -3,7 +3,7 @@
 These are notes, meanings of readings and statements of witnesses. A ruleset is written in English.
 Its translations are in ``rulesets.ftl`` of each language, under a digest of the English text: a
 text that several rulesets share, or that a user's own ruleset copies, is translated once, and the
-translation of a changed text is not found any more. A text without translation is shown in English.
+translation of a changed text is no longer found. A text without translation is shown in English.
 """
 
 from __future__ import annotations

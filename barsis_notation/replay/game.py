@@ -247,7 +247,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether no seat can play any more: the game is won, drawn, given up or broken off."""
+        """Whether no seat can still play: the game is won, drawn, given up or broken off."""
         return not self.play.to_move()
 
     @property

@@ -70,9 +70,9 @@ class Content:
     def plain(self) -> UnreadTurns | None:
         """The place of the turns in the bytes, if they can be read from there.
 
-        It is None if *is_plain* was false (for ``of``: the record was already read or has
-        findings), if it has no turns or an entry among them, or if the bytes are not canonical, a
-        turn is not ASCII, or the head has a member ``x``.
+        It is None if *is_plain* was false (from ``of``: if the record was already read or has
+        findings), if the record has no turns or a turn is an entry and not a string, if a turn is
+        not ASCII, if the bytes are not canonical, or if the head has a member ``x``.
         """
         return self._head[1] if self._head else None
 

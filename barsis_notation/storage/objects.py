@@ -240,8 +240,8 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 
     Args:
         uri: URI of the object, such as ``s3://bucket/games/1.json``.
-        stream: Read from its current offset to the end. Without *over* that content is held in
-            memory.
+        stream: Read from its current offset to the end. If *over* is not set, that content
+            is held in memory.
         over: Replace an existing object. If not set, an existing object is kept.
 
     Returns:

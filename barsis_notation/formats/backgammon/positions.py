@@ -213,9 +213,9 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board, has no player to move or more
-            than 15 checkers of a seat, a roll is partly played, or the cube, length or score does
-            not fit into the id.
+        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
+            more than 15 checkers of a seat; if a roll is partly played; or if the cube, length or
+            score does not fit into the id.
 
     Examples:
         >>> from barsis_notation import Game, parse_setup
@@ -449,9 +449,9 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board, has no player to move or more
-            than 15 checkers of a seat, a roll is partly played, or the cube is not a power of two
-            up to 2 to the 15th.
+        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
+            more than 15 checkers of a seat; if a roll is partly played; or if the cube is not a
+            power of two up to 2 to the 15th.
 
     Examples:
         >>> from barsis_notation import parse_setup

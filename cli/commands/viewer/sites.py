@@ -35,8 +35,9 @@ _site = bind_texts("site")
 def is_site(file: str, output: str) -> bool:
     """Return whether *output* should be a site.
 
-    It should if it is a folder, or its name ends in a slash; if *file* is a folder or a file of an
-    add-on, such as an archive; or if *file* has several records and *output* has no suffix.
+    The result is True if *output* is a folder or its name ends in a slash; if *file* is a folder or
+    a file of an add-on, such as an archive; or if *file* has several records and *output* has no
+    suffix.
 
     Args:
         file: Path of the records: a file, folder, archive or event; ``-`` for stdin.
