@@ -8,7 +8,7 @@ from barsis_notation.rulesets.ruleset import Ruleset
 
 
 def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
-    """Return the seat letters of each side of a game (rules 0.5).
+    """Return the seat letters of each side of a game.
 
     A side is one player or, in games with teams, two opposite players.
 

@@ -109,7 +109,7 @@ def check_pages(database: Database) -> Iterator[Finding]:
 def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding if the full-text index does not match the table ``words``.
 
-    At most one finding is yielded. The check of FTS5 itself compares checksums, which may miss a
+    At most one finding is yielded. FTS5's own check compares checksums, which may miss a
     changed letter, and it writes. So the index is built again in memory, beside a copy of the
     stored one; after both are optimised, their bytes must be equal. A search for every word is
     tried too.

@@ -152,7 +152,7 @@ class Chain:
         return True
 
     def _give_grace(self, outcome: i64) -> None:
-        """Add the values of the throw, its grace only if it enters a man (3.2, seven cowries).
+        """Add the values of the throw, its grace only if it may enter a man.
 
         A grace that does not enter the player's first man is added as soon as that man has entered.
         """

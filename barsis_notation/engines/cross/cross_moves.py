@@ -274,7 +274,7 @@ class CrossState:
         return self.men.why_not_land(arm, dest, start == self.lookup.bar)
 
     def _has_captured(self, arm: i64) -> bool:
-        """Return whether the player, or side, of *arm* has captured (3.2 no. 3)."""
+        """Return whether the player, or side, of *arm* has captured a man."""
         if self.lookup.needs_capture == CAPTURE_PLAYER:
             return self.seats.captured & self.lookup.player_mask[arm] != 0
         return self.seats.captured & self.lookup.side_mask[arm] != 0
@@ -408,7 +408,7 @@ class CrossState:
             self.owed.owe(self.lookup.capture_bonus, 1)
 
     def _take_and_cancel(self, cell: i64) -> None:
-        """Take all opponents on *cell*; the men that they had taken come back (3.2 no. 5)."""
+        """Take all opponents on *cell*; the men that they had taken come back."""
         move = self.candidate
         captors = self._list_captors(cell)
         self.men.take_all(move.arm, cell)
@@ -447,7 +447,7 @@ class CrossState:
         """Record the facts on which later moves depend, besides the places of the men."""
         move = self.candidate
         mask = self.lookup.player_mask[move.arm]
-        # an entry by the number of any throw counts as a board move (3.2 no. 1)
+        # an entry by the number of any throw counts as a board move (``entry_rules.first_piece``)
         if move.start != self.lookup.bar or not self.owed.has_entry_at(move.dest):
             self.seats.moved |= mask
         if move.taking:

@@ -142,7 +142,7 @@ def _can_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, an
     """Return whether a value of *kind* may be declined with an entry that may also use it.
 
     By the reading in which the entry needs both values, both may be declined if the entry is on an
-    occupied safe square (1.4 no. 6 b).
+    occupied safe square.
     """
     if answer != SAFE_OCCUPIED or kind != state.lookup.entry_may_use[entry]:
         return False
@@ -153,7 +153,7 @@ def _lacks_what_it_may_use(state: CrossState, reading: Reading, entry: i64) -> b
     """Return whether the value that an entry may also use is missing.
 
     Then a player need not enter: by the reading in which the entry needs both values, entering is
-    impossible (1.4 no. 2 c).
+    impossible.
     """
     besides = state.lookup.entry_may_use[entry]
     return besides >= 0 and not reading.owes_both(

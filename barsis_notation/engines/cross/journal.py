@@ -1,4 +1,4 @@
-"""Captures that may still be cancelled (3.2 no. 5). Compiled with mypyc.
+"""Captures that may still be cancelled (``capture.cancel``). Compiled with mypyc.
 
 The journal has one line per victim: the man that took it, the seat that lost it and the step on
 which it was lost. A line is dropped when the captor moves or is taken, and when the loser's side

@@ -152,8 +152,8 @@ class CrossKernel(Frame):
     def pass_turn(self) -> None:
         """Give the turn to the next seat that still plays.
 
-        Captures that cost the side to move men can then no longer be cancelled (3.2 no. 5). A seat
-        must be to move, which is not checked.
+        Captures of men of the side to move can no longer be cancelled after it
+        (``capture.cancel``). A seat must be to move, which is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
@@ -350,7 +350,7 @@ class CrossKernel(Frame):
         self.chain.start_string()
 
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
-        """Remove the player to move from the game (rules 0.5 "A seat leaves").
+        """Remove the player to move from the game.
 
         *word* is ignored. Unless that ends the game, the next seat has the turn.
         """

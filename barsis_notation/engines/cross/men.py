@@ -135,7 +135,7 @@ class Men:
         return self.home[arm] == self.lookup.pawns
 
     def is_in_pair(self, man: i64, arm: i64) -> bool:
-        """Return whether *man* shares its cell with another man of *arm* (rules 0.5 "Pair").
+        """Return whether *man* shares its cell with another man of *arm*.
 
         *arm* is an index from 0. *man* is a man of *arm*: arm * pawns of a seat + its number, from
         0. Return False for a man on the bar or home.
@@ -271,7 +271,7 @@ class Men:
         return False
 
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
-        """Return the refusal to land a man of *arm* on *step*, or FINE (rules 0.5 "Landing").
+        """Return the refusal to land a man of *arm* on *step*, or FINE.
 
         The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED.
 

@@ -63,9 +63,9 @@ class Reading:
 
     Attributes:
         counts: By kind, an index in ``rules.list_kinds``: the number of values owed.
-        splits: Values of which a part was played (3.2 no. 2): the steps left of each, and the men
-            that have taken a part, each as arm * pawns of a seat + its number. No man takes two
-            parts of one value.
+        splits: Values of which a part was played (``turn.split``): the steps left of each, and the
+            men that have taken a part, each as arm * pawns of a seat + its number. No man takes
+            two parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -425,7 +425,7 @@ class OwedValues:
             self._add_entry(grace, NONE)
 
     def _find_parts(self, start: i64, dest: i64, mark: i64) -> None:
-        """Add the parts of values, begun or not, that go from *start* to *dest* (3.2 no. 2)."""
+        """Add the parts of values, begun or not, that go from *start* to *dest*."""
         lookup = self.lookup
         if self.usable == 0 or (dest == lookup.goal and lookup.exact):
             return

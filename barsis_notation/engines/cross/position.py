@@ -153,7 +153,7 @@ def _can_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
 
 
 def _needs_moved(play: CrossPlay) -> bool:
-    """Return whether the rules depend on who has made a board move or had a man in (3.2)."""
+    """Return whether the rules depend on who has moved on the board or introduced a man."""
     lookup = play.kernel.lookup
     return bool(lookup.first_kinds or lookup.first_enters or lookup.limits_first_entry)
 

@@ -96,7 +96,7 @@ _ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 
 
 def parse_entry(text: str) -> EntryRule | None:
-    """Parse the value of an ``entry.*`` fact, such as ``11:10(+khal)`` (rules 0.5).
+    """Parse the value of an ``entry.*`` fact, such as ``11:10(+khal)``.
 
     The form is the step, a colon, the kinds joined by ``+`` and, optionally, a further kind in
     parentheses. Return None for ``none`` and for any other text that does not have this form.
@@ -310,7 +310,7 @@ def _fill_outcomes(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _get_grace_entry(ruleset: Ruleset, values: Sequence[Kind]) -> int:
-    """Return when the grace of a throw enters a man, an ``ENTERS_…`` value (3.2, seven cowries)."""
+    """Return when the grace of a throw enters a man, an ``ENTERS_…`` value."""
     if not _includes_any(ruleset["entry_rules.throws"], values):
         return at.ENTERS_NEVER
     if not _includes_any(ruleset["entry_rules.throws_first"], values):

@@ -126,7 +126,7 @@ class Seats(TurnState):
     # -- the end of the game ----------------------------------------------------------------
 
     def note_home(self, arm: i64) -> None:
-        """Record that the last man of *arm* has come home (rules 0.5 "End", BJ11, BJ12, PA7).
+        """Record that the last man of *arm* has come home (BJ11, BJ12, PA7).
 
         If the whole side is home, it gets the next place, and the first such side wins unless
         another has already won. This may end the game. *arm* is an index from 0.
@@ -196,7 +196,7 @@ class Seats(TurnState):
         return count
 
     def leave(self) -> None:
-        """Remove all seats of the player to move from the game (rules 0.5 "A seat leaves").
+        """Remove all seats of the player to move from the game.
 
         Their men leave the board if the rules say so; men at home stay. The game ends if fewer than
         two sides still play. A seat must be to move, which is not checked.

@@ -1,4 +1,4 @@
-"""Values that may be split (3.2 no. 2): none may be left partly used. Compiled with mypyc.
+"""Values that may be split, of which none may be left partly used. Compiled with mypyc.
 
 Whether the rest of a split can still be played is tried on ``CrossState.get_trial_board``.
 """
