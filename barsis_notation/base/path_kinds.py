@@ -41,7 +41,7 @@ def is_special(path: str) -> bool:
 def is_read_once(path: str) -> bool:
     """Return whether *path* can be read only once.
 
-    That is so for ``-`` (standard input), a pipe and a device.
+    The result is True for ``-`` (standard input), a pipe and a device.
     """
     return path == STANDARD_INPUT or (is_special(path) and not os.path.isdir(path))
 

@@ -124,7 +124,7 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
     Args:
         file: Path of the file.
         why: The reason in words. Its area decides where the fault lies: ``system``, ``storage`` and
-            ``cluster`` are faults of the machine or connection, and so is a plain string.
+            ``cluster`` are faults of the machine or connection. A plain string counts as one, too.
         spans: The spans of the part.
 
     Raises:

@@ -70,7 +70,8 @@ def is_file(path: str) -> bool:
 def get_file_size(path: str) -> int:
     """Return the size of a file or object in bytes as stored, 0 if it is unknown.
 
-    That is so if it does not exist or cannot be inspected. Links are followed. Never raises.
+    The size of a file that does not exist or cannot be inspected is unknown. Links are followed.
+    Never raises.
     """
     try:
         if is_object(path):

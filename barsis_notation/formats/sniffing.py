@@ -186,8 +186,8 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 def is_record(text: bytes) -> bool:
     """Return whether a text begins like records.
 
-    That is so if its member ``format`` names records, or, without one before them, it has ``turns``
-    and ``players``.
+    It does if its member ``format`` names records, or if it has ``turns`` and ``players`` and no
+    ``format`` before them.
 
     Args:
         text: One JSON object, a list of objects, or lines of objects, as UTF-8 without leading

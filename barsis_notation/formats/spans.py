@@ -284,7 +284,7 @@ class SpanRecords:
     def is_stopped(self) -> bool:
         """Whether the rest of the file must not be read; known after the iteration.
 
-        That is so if compressed data is damaged or no record ends within the limits. It is always
+        It is True if compressed data is damaged or no record ends within the limits, and always
         False for a whole file.
         """
         return self._between is not None and self._between.is_stopped

@@ -147,7 +147,7 @@ def _find_format_fault(document: Any, kind: type[Struct], form: Form) -> list[Fi
 def _type_info(kind: type[Struct]) -> inspect.Type:
     """Return the type information of *kind*, cached.
 
-    To compute it takes as long as to read a document.
+    Computing it takes as long as reading a document.
     """
     return inspect.type_info(kind)
 

@@ -32,9 +32,9 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 class CannotBeginError(BarsisError, ValueError):
     """Raised if a game cannot begin at its seats, or a position is impossible or unknown.
 
-    The message gives the reason. Fewer than two players, an unknown seat, a seat used twice, and a
-    seat with a wrong number of pieces are such cases; so is a record whose unknown moves leave its
-    position unknown.
+    The message gives the reason. Examples are fewer than two players, an unknown seat, a seat used
+    twice, a seat with a wrong number of pieces, and a record whose unknown moves leave its position
+    unknown.
 
     Examples:
         >>> from barsis_notation import CannotBeginError, Game

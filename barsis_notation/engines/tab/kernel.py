@@ -161,9 +161,9 @@ class TabKernel(Frame):
     # -- pieces -----------------------------------------------------------------------------
 
     def across(self, step: i64) -> i64:
-        """Return the opponent's step for the hole of *step* (6.1).
+        """Return the opponent's step for the hole of *step*.
 
-        *step* is the step of one seat, 1 to ``last``; so is the result for the other seat.
+        *step*, 1 to ``last``, is a step of one seat; the result is one of the other seat.
         """
         columns = self.lookup.columns
         if step <= columns:
