@@ -89,6 +89,6 @@ def test_help_of_the_verbs_opens_no_archive_and_imports_no_engine() -> None:
     command = [sys.executable, "-c", HELP_OF_ALL, *VERBS]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     modules = done.stdout.rpartition("modules\n")[2].split()
-    assert {f"barsis_cli.commands.archive.{module}" for module in VERBS.values()} <= {*modules}
+    assert {f"barsis_cli.commands.archive.archive_{verb}" for verb in VERBS} <= {*modules}
     assert not [name for name in modules if name.startswith("barsis_notation.engines")]
     assert not {"sqlite3", "cryptography", "barsis_notation.archive.archive"} & {*modules}

@@ -244,10 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Check a proof from ``read_proof``, for one of *records* (a line each) unless None.
-
-    Return what it shows. Raises ProofError if the proof is not valid.
-    """
+    """Return what *proof* shows (of *records*, unless None). Raises ProofError if not valid."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
