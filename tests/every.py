@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import wraps
 from pathlib import Path
@@ -16,6 +17,8 @@ SHOWN = 5
 """How many cases may fail before the rest is left out."""
 PART = "part"
 """The parameter of an item that has only some of the cases."""
+IS_ITEM = bool(os.environ.get("BARSIS_TEST_ITEMS"))
+"""Whether each case is an item of its own, for tools that note which tests fail."""
 
 
 def every(
@@ -34,8 +37,12 @@ def every(
     where all of them together would take long; with *days* the cases take turns, so that each is
     tried once in so many days, and all in a long run. ``tmp_path`` is a folder of the case's own,
     any other fixture is the same for all cases.
+
+    With ``BARSIS_TEST_ITEMS=1`` every case is an item, so that ``-k`` selects it by its name.
     """
     words = [name.strip() for name in names.split(",")]
+    if IS_ITEM:
+        return _parametrize(words, cases() if callable(cases) else cases, ids, days)
 
     def of_all(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
@@ -70,6 +77,18 @@ def every(
         return pytest.mark.parametrize(PART, list(parts))(run)
 
     return of_all
+
+
+def _parametrize(
+    words: list[str], cases: Iterable[Any], ids: Callable[[Any], object], days: int
+) -> pytest.MarkDecorator:
+    """Return the mark that makes an item of each of today's cases."""
+    items = [
+        pytest.param(*(case if len(words) > 1 else (case,)), id=str(ids(case)))
+        for number, case in enumerate(cases)
+        if is_its_day(number, days)
+    ]
+    return pytest.mark.parametrize(words, items)
 
 
 def _tried(

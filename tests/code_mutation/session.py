@@ -42,6 +42,7 @@ def run_session(tests: Sequence[str], work: Callable[[list[pytest.Item], Ask], N
     """
     os.environ["BARSIS_PURE"] = "1"
     os.environ["BARSIS_TEST_SEED"] = "0"  # not the seed of the day, so that a run can be repeated
+    os.environ["BARSIS_TEST_ITEMS"] = "1"  # few cases in a test, so that few run for a change
     driver = _Driver(work)
     without = [word for name in WITHOUT for word in ("-p", f"no:{name}")]
     paths = [str(ROOT / test) for test in tests]

@@ -95,7 +95,11 @@ def _require_success(paths: tuple[str, ...], words: str) -> None:
 def _run(paths: Sequence[str], words: str, changed: Document | None) -> list[str]:
     with tempfile.TemporaryDirectory() as folder:
         noted = Path(folder) / "red.json"
-        told = {"BARSIS_CHANGE": json.dumps(changed), "BARSIS_RED": str(noted)}
+        told = {
+            "BARSIS_CHANGE": json.dumps(changed),
+            "BARSIS_RED": str(noted),
+            "BARSIS_TEST_ITEMS": "1",
+        }
         plugins = ("-p", "tests.mutation.plugin", "-p", "no:randomly", "-p", "no:xdist")
         done = subprocess.run(
             [sys.executable, "-m", "pytest", *plugins, *QUIETLY, words, *paths],

@@ -12,6 +12,7 @@ from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.played import check
 from tests.engines.rule_cases import RuleCase, read_rule_cases
+from tests.every import every
 
 
 def standing(line: str, **options: object) -> Any:
@@ -21,7 +22,7 @@ def standing(line: str, **options: object) -> Any:
     return play
 
 
-@pytest.mark.parametrize("case", read_rule_cases("natt-klab"), ids=lambda case: case.id)
+@every("case", read_rule_cases("natt-klab"), ids=lambda case: case.id)
 def test_case(case: RuleCase) -> None:
     check(case)
 

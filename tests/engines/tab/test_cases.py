@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.engines.played import check
 from tests.engines.rule_cases import RuleCase, read_rule_cases
+from tests.every import every
 
 
-@pytest.mark.parametrize("case", read_rule_cases("kioz"), ids=lambda case: case.id)
+@every("case", read_rule_cases("kioz"), ids=lambda case: case.id)
 def test_case(case: RuleCase) -> None:
     check(case)

@@ -10,6 +10,7 @@ from barsis_notation.engines.tables.play import ENGINE
 from barsis_notation.record.position_lines import format_setup
 from tests.engines.played import check, play_of
 from tests.engines.rule_cases import RuleCase, read_rule_cases, summarise_turns
+from tests.every import every
 from tests.kit_files import read_kit_file
 
 from .boards import begin, line, resume, rules
@@ -33,7 +34,7 @@ NEVER_HERE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.id)
+@every("case", CASES.values(), ids=lambda case: case.id)
 def test_rule(case: RuleCase) -> None:
     check(case)
 
@@ -75,7 +76,11 @@ def test_single_moves_are_refused(id: str, refused: dict[str, str]) -> None:
         assert play.why_not(move) == play.move(move) == name
 
 
-@pytest.mark.parametrize("case", [case for case in CASES.values() if case.throws and case.position])
+@every(
+    "case",
+    [case for case in CASES.values() if case.throws and case.position],
+    ids=lambda case: case.id,
+)
 def test_turns_of_a_roll_are_listed(case: RuleCase) -> None:
     play = resume(case.position, case.options)
     assert play.replay(case.turns) is None
@@ -108,7 +113,7 @@ def test_a_refused_turn_leaves_what_was_played(id: str, stands: str) -> None:
     assert format_setup(play.setup()) == f"shesh-besh {stands}"
 
 
-@pytest.mark.parametrize(("roll", "count"), list_counts("positions"))
+@every("roll, count", list_counts("positions"))
 def test_finals_from_the_start(roll: str, count: int) -> None:
     finals = begin().final_positions(roll)
     assert len(finals) == len(set(finals)) == count
@@ -117,7 +122,7 @@ def test_finals_from_the_start(roll: str, count: int) -> None:
     assert len(other) == count
 
 
-@pytest.mark.parametrize(("roll", "count"), list_counts("sequences"))
+@every("roll, count", list_counts("sequences"))
 def test_turns_from_the_start(roll: str, count: int) -> None:
     turns = begin().list_turns(roll)
     assert len(turns) == len(set(turns)) == count
