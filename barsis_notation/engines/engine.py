@@ -775,7 +775,7 @@ class Play(ABC):
         """
 
     def score(self, points: int) -> dict[str, int]:
-        """Return the score by seat letter: *points* for a winner, 0 for others.
+        """Return the score by seat letter: *points* for each winner, and 0 for the others.
 
         All seats in use are in the result.
         """

@@ -23,7 +23,7 @@ def has_roll_off(ruleset: Ruleset) -> bool:
 
 
 def get_highest_number(outcome: str, outcomes: Outcomes) -> int:
-    """Return the highest whole number that a throw gives, 0 if it gives none.
+    """Return the highest whole number that a throw gives, or 0 if it gives none.
 
     The values ``khal`` and ``grace`` are ignored.
 

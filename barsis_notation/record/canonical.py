@@ -90,7 +90,7 @@ def record_id(record: Record) -> str:
 
 
 def compute_id(head: Record, raw: bytes) -> str | None:
-    """Return the id of a record from its bytes, None if they may not be canonical.
+    """Return the id of a record from its bytes, or None if they may not be canonical.
 
     The id is 64 hexadecimal digits. Return None if *head* has a part that canonical bytes leave
     out, such as ``$schema`` or an empty event.
@@ -184,7 +184,7 @@ _MEMBERS: Final = [
 
 
 def _drop_empty(part: P | UnsetType) -> P | UnsetType:
-    """Return *part* without the empty parts inside it, UNSET if it is empty itself."""
+    """Return *part* without the empty parts inside it, or UNSET if it is empty itself."""
     if part is UNSET:
         return UNSET
     empty, names = _describe_kind(type(part))

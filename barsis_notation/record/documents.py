@@ -120,7 +120,7 @@ def _read_document(
 def _convert_rest(
     document: Any, kind: type[T], findings: list[Finding], leave_out: LeaveOut
 ) -> T | None:
-    """Return *document* without the members of *findings*, None if one must be read."""
+    """Return *document* without the members of *findings*, or None if one must be read."""
     paths = [leave_out(finding) for finding in findings]
     if len(findings) >= MAX_FINDINGS or () in paths:
         return None
@@ -133,7 +133,7 @@ def _convert_rest(
 
 
 def _find_format_fault(document: Any, kind: type[Struct], form: Form) -> list[Finding]:
-    """Return the finding that a document is of another format, [] if it is not.
+    """Return the finding that a document is of another format, or [] if it is not.
 
     The members of such a document are not checked.
     """

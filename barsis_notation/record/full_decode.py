@@ -175,7 +175,7 @@ def _leave_out(document: Any, fatal: list[Finding]) -> tuple[Record | None, tupl
 
 
 def _find_way_out(finding: Finding) -> tuple[str, ...]:
-    """Return the path of the member to leave out for *finding*, () if impossible."""
+    """Return the path of the member to leave out for *finding*, or () if impossible."""
     parts = split_pointer(finding.pointer or "")
     way = _find_droppable(parts)
     if way and finding.code == shp.UNKNOWN_MEMBER.code and len(way) == len(parts):
@@ -197,7 +197,7 @@ _CHECKED: Final = (("result",), ("opening",), ("result", "score"))
 
 
 def _find_droppable(parts: list[str]) -> tuple[str, ...]:
-    """Return the path of the member around *parts*, () if moves may depend on it."""
+    """Return the path of the member around *parts*, or () if moves may depend on it."""
     match parts:
         case ["event" | "match" | "meta" as name, member, *_]:
             return name, member
@@ -237,7 +237,7 @@ def _report_slips(
 
 
 def report_conflict(decoded: Decoded, raw: bytes) -> Finding | None:
-    """Return the finding about git's conflict marks in *raw*, None without any.
+    """Return the finding about git's conflict marks in *raw*, or None without any.
 
     *raw* is ``decoded.raw``, with or without its byte order mark.
     """

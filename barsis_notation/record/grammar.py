@@ -131,7 +131,7 @@ _PATTERNS: Final = {name: re.compile(make_turn_pattern(one)) for name, one in RU
 
 
 def find_syntax_error_in_game(ruleset: str, text: str) -> TurnSyntaxError | None:
-    """Return the reason why *text* is not a turn of a game, None if it is one.
+    """Return the reason why *text* is not a turn of a game, or None if it is one.
 
     Args:
         ruleset: Id of the ruleset, such as ``barsis``. With an id that is not one of the seven

@@ -114,7 +114,7 @@ _DECODER: Final = msgspec.json.Decoder(Header)
 
 
 def _read_slow_header(piece: Piece, file: str) -> Header | RecordError | None:
-    """Return the header of a fully read record, None for a finding about the file."""
+    """Return the header of a fully read record, or None for a finding about the file."""
     decoded = piece.decoded if piece.is_remark else fill(piece.decoded)
     return get_error(decoded, file) if decoded.record is None else make_header(decoded.record)
 

@@ -149,7 +149,7 @@ def _iter_pairs(body: str) -> Iterator[tuple[str, Any]]:
 
 
 def _parse(text: str) -> Any:
-    """Return the value of a JSON text, None if it is not one."""
+    """Return the value of a JSON text, or None if it is not one."""
     try:
         return strict_json.parse_json(text)
     except (json.JSONDecodeError, RecursionError):

@@ -588,7 +588,7 @@ def iter_records_or_errors(
 
 
 def get_error(decoded: Decoded, file: str) -> RecordError | None:
-    """Return the error of a result without record, None for a harmless remark.
+    """Return the error of a result without record, or None for a harmless remark.
 
     A remark is a result with number 0; it is harmless if no finding of it is an error.
 

@@ -159,7 +159,7 @@ class Scanner:
         return -1
 
     def _plain_head(self, raw: bytes, at: i64, word: i64) -> i64:
-        """Read seat and throws; return the offset of the moves, -1 if they are not plain."""
+        """Read seat and throws; return the offset of the moves, or -1 if they are not plain."""
         out = self.out
         seat = word & 255
         size: i64 = HEADER
@@ -190,7 +190,7 @@ class Scanner:
         return at
 
     def _plain_race(self, raw: bytes, at: i64, word: i64) -> i64:
-        """Read a race move; return the offset after it, -1 if it is not plain.
+        """Read a race move; return the offset after it, or -1 if it is not plain.
 
         The space before the move is at *at*.
         """
@@ -216,7 +216,7 @@ class Scanner:
         return at
 
     def _plain_cells(self, raw: bytes, at: i64) -> i64:
-        """Read a leaping move; return the offset after it, -1 if it is not plain.
+        """Read a leaping move; return the offset after it, or -1 if it is not plain.
 
         Its first cell is at *at*.
         """
@@ -535,7 +535,7 @@ def write_race(
 
 
 def read_number(text: str, at: i64, end: i64) -> i64:
-    """Return the number at index *at* as number * 4 + length, 0 without one.
+    """Return the number at index *at* as number * 4 + length, or 0 without one.
 
     *length* is its number of digits. At most three digits are read; the first is not 0.
 

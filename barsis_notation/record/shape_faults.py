@@ -88,7 +88,7 @@ def _explain_points(finding: Finding, document: dict[str, Any]) -> Finding:
 
 
 def _parse_points(value: Any) -> list[int]:
-    """Return the integers of ``1-0``, ``1:0`` or ``[1, 0]``, [] for any other value."""
+    """Return the integers of ``1-0``, ``1:0`` or ``[1, 0]``, or [] for any other value."""
     if isinstance(value, list) and all(type(one) is int for one in value):
         return value
     if isinstance(value, str) and _SCORE.fullmatch(value):
@@ -100,7 +100,7 @@ _SCORE: Final = re.compile(r"\s*[0-9]{1,9}(?:\s*[-\u2013:/]\s*[0-9]{1,9}){1,33}\
 
 
 def _get_seats(player: Any) -> list[str]:
-    """Return the seats of a player in a document, [] if they are not a list of text."""
+    """Return the seats of a player in a document, or [] if they are not a list of text."""
     seats = player.get("seats") if isinstance(player, dict) else None
     is_right = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
     return [cut(seat) for seat in seats] if is_right and seats else []
@@ -478,7 +478,7 @@ def _is_kind(kind: inspect.Type, value: Any) -> bool:
 
 
 def _branch(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
-    """Return the type of the union that *value* is checked against, None without one."""
+    """Return the type of the union that *value* is checked against, or None without one."""
     for branch in kind.types:
         inner = branch.type if isinstance(branch, inspect.Metadata) else branch
         if _is_kind(inner, value):

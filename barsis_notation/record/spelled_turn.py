@@ -70,7 +70,7 @@ def get_turn_string(turn: str | SpelledTurn) -> str:
 
 
 def get_item_string(item: TurnItem) -> str:
-    """Return the turn string of an item of ``turns``, "" for an entry without a turn.
+    """Return the turn string of an item of ``turns``, or "" for an entry without a turn.
 
     *item* is a turn string, which is returned unchanged, or an entry.
     """
@@ -100,7 +100,7 @@ def _throw(throw: SpelledThrow) -> str:
 
 
 def spell_move(move: Move) -> SpelledMove | None:
-    """Return *move* spelled out, None for the move ``?``, which was not noted."""
+    """Return *move* spelled out, or None for the move ``?``, which was not noted."""
     if move.unseen:
         return None
     if move.path:

@@ -64,7 +64,7 @@ UNREAD: Final = _UnreadList()
 
 
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
-    """Read a record without its turns, None if it must be read as a whole.
+    """Read a record without its turns, or None if it must be read as a whole.
 
     The turns are not checked. *raw* is a valid record in the form of ``sorted_bytes`` only if the
     bytes between ``turns_at`` and END are turn strings separated by ``","``, as the reader of the

@@ -3,27 +3,27 @@
 ``game.Game`` is the only driver of an engine: the recorder, ``simulate``, ``moves`` and library
 users use it. It keeps turns, not copies of positions; undo and unpickling replay the turns. A
 ``Seating`` maps players to seats; it is looked up once for each record. ``walk`` replays turn by
-turn, ``plies`` move by move; ``tree`` includes the lines beside the main line, which ``side_lines``
-plays from the position before their entry.
+turn, ``plies`` move by move. ``tree`` includes the lines beside the main line; ``side_lines`` plays
+each of them from the position before the entry that it is beside.
 
 ``explain`` turns a refusal of an engine into a finding, from the position at the refusal;
 ``deciding_facts`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
 tables and of ``json-expanded`` in one replay. ``play_id`` is the hash of the play alone,
 independent of the header.
 
-A position line does not contain the rest of a split value: only then does a position have less
-information than its game.
+A position line does not contain the rest of a split value. In all other cases, a position has the
+same information as its game.
 
 Choices for cases that the notation leaves open:
 
-- A turn that ends with ``stop`` is the last, or has a ruling.
+- A turn that ends with ``stop`` is the last turn, or it has a ruling.
 - A last throw without moves, although moves were possible, counts as ended by ``stop``
   (``broken_off``), unless the result says that the moves ended the game.
 - A line beside a turn may end in the middle of a turn.
-- The loser gets no points, the winner at most the highest win at the stake; a ruling or an
-  agreement may give any number.
+- The loser gets no points, and the winner gets at most the highest win at the stake. A ruling or an
+  agreement may give any number of points.
 - After a game is over, a further ``pass``, ``resign`` or ``forfeit`` is a finding.
-- A missing capture mark is an info, and only in a record that marks other captures.
+- A missing capture mark is reported as an info, but only in a record that marks other captures.
 """
 
 from typing import TYPE_CHECKING

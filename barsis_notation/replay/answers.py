@@ -20,16 +20,16 @@ _text = bind_texts("moves")
 class NoAnswerError(BarsisError):
     """Raised if a question cannot be answered; the message gives the reason.
 
-    The position cannot be parsed or is impossible, no engine plays the ruleset, the game is over,
-    or the throw is refused.
+    Possible reasons: the position cannot be parsed or is impossible, no engine plays the ruleset,
+    the game is over, or the throw is refused.
     """
 
 
 class WrongQuestionError(BarsisError, ValueError):
-    """Raised for a question without meaning in its game.
+    """Raised if a question makes no sense in its game.
 
     The message gives the reason: a throw is missing, a word is not the name of a throw, the game
-    has no throws, or the final positions are asked for and the throw is not one roll of two dice
+    has no throws, or the final positions were requested but the throw is not one roll of two dice
     that can be made now.
     """
 
@@ -41,7 +41,8 @@ class PositionAnswer(NamedTuple):
         position: The position line of the question.
         game: The game after *throws*.
         throws: Keys of the throws, such as ``31``; empty if none were made.
-        finals: Sorted position lines in which the whole roll can end; None if not asked for.
+        finals: Sorted position lines in which the whole roll can end; None if they were not
+            requested.
     """
 
     position: str
@@ -58,13 +59,14 @@ class PositionAnswer(NamedTuple):
         """Return the answer as JSON data.
 
         Its members are ``position`` (of the question), ``throw`` (the keys, joined with ``+``, or
-        None), ``moves``, ``end`` and, if asked for, ``finals``. Each move has ``move``, ``uses``
-        (the values used, numbers and words such as ``khal``), ``position`` (the position line after
-        it) and ``end``.
+        None), ``moves``, ``end`` and, if requested, ``finals``. Each move is a dict with ``move``,
+        ``uses`` (the values used, numbers and words such as ``khal``), ``position`` (the position
+        line after it) and ``end``.
 
-        ``end`` is the position line if the turn ends now, or for a move right after it. It is None
-        if the turn cannot end there, because a throw or a move is due, or the game is over.
-        Without moves and ``end``, a throw is due.
+        ``end`` of the answer is the position line if the turn ends now; ``end`` of a move is the
+        position line if the turn ends right after that move. It is None if the turn cannot end
+        there because a throw or a move is due, or if the game is over. If there are no moves and
+        ``end`` is None, a throw is due.
         """
         answer = self._describe_question() | {
             "moves": [self._describe_move(one) for one in list(self.game.legal_moves)],
@@ -93,7 +95,7 @@ class PositionAnswer(NamedTuple):
 
 
 def parse_ruleset_id(position: str) -> str:
-    """Return the ruleset id at the beginning of a position line: ``barsis``.
+    """Return the ruleset id at the beginning of a position line, such as ``barsis``.
 
     *position* is a line such as ``barsis S:82,off(3) to=S``. Whether the ruleset exists is not
     checked.
@@ -122,9 +124,9 @@ def answer_question(
             roll of two dice.
 
     Raises:
-        WrongQuestionError: If *throw* is None and the position owes no value; if a word of it is
-            not the name of a throw, or the game has no throws; or if *turns* is set and *throw* is
-            not one roll of two dice that can be thrown now.
+        WrongQuestionError: If *throw* is None although the position owes no value; if one of its
+            words is not the name of a throw; if the game has no throws; or if *turns* is set and
+            *throw* is not one roll of two dice that can be thrown now.
         NoAnswerError: If *position* cannot be parsed or is impossible, no engine plays *rules*, the
             game is over, or a throw is refused, for example because no outcome has that number.
     """

@@ -13,7 +13,7 @@ from barsis_notation.record.structs import Entry, Record, TurnItem
 from barsis_notation.record.turns import find_syntax_error, parse_turn
 
 GIVING_UP: Final = ("resign", "forfeit", "drop")
-"""Closing words by which a seat may end the game after another seat's throw."""
+"""Closing words with which a seat may end the game after another seat's throw."""
 
 
 def can_break_off(record: Record) -> bool:
@@ -25,7 +25,7 @@ def can_break_off(record: Record) -> bool:
 
 
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
-    """Return whether a turn has only throws, no ruling, and is the last turn that is played.
+    """Return whether a turn has only throws and no ruling, and is the last turn that is played.
 
     Comments, and another seat's ``resign``, ``forfeit`` or ``drop``, may follow it.
 

@@ -1,8 +1,8 @@
 """Compare two scorers' records of one game, up to the first turn in which their play differs.
 
 Play is compared by seats, throws and the positions reached, never by text: moves in another order,
-a joined move, or one play in two spellings are the same. A throw or moves that only one of the
-records notes contradict nothing.
+a joined move, or a play in two spellings count as the same. A throw or moves that only one of the
+records notes are not a contradiction.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _text = bind_texts("replay_entries")
 _common = bind_texts("common")
 
 ALIKE: Final = 3
-"""Number of consecutive equal turns that show that a record lacks the turn before them."""
+"""Number of consecutive equal turns needed to show that a record lacks the turn before them."""
 
 
 class CompareError(BarsisError, ValueError):
@@ -51,7 +51,7 @@ class LaterTurns(NamedTuple):
 
     Attributes:
         legal: Number of legal turns.
-        refused: The error of the refused turn after them; None if all are legal.
+        refused: The error of the refused turn after the legal ones; None if all turns are legal.
         not_examined: Number of turns after the refused one.
     """
 
@@ -69,14 +69,14 @@ class Divergence(NamedTuple):
             ended.
         spoken: The turn in words; a text that says so if the record has ended or the turn cannot be
             read; the position line of an entry without a turn.
-        is_legal: Whether the turn is legal; None if it stood by a ruling, cannot be read or comes
-            after a refused turn, and if the record has ended.
+        is_legal: Whether the turn is legal. None if the turn stood by a ruling, cannot be read or
+            comes after a refused turn, or if the record has ended.
         stood: Whether the turn stood by a ruling.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.
         later: The later turns of the same record.
         later_with_other: The same turns, played after the turn of the other record instead; None if
-            one of the records has ended, or if the turn of the other is illegal here.
+            one of the records has ended, or if the other record's turn is illegal here.
     """
 
     turn: int | None
@@ -100,7 +100,7 @@ class Comparison(NamedTuple):
             full.
         before: The position line before the difference, or after the last turn if the play is the
             same; ``""`` if the records begin differently.
-        partings: The different turns of the first and the second record; None if the play is the
+        partings: The turns of the first and the second record that differ; None if the play is the
             same.
         matters: The consequences of the difference, as texts that call the records A and B; empty
             if the play is the same or the positions are not known. Men moved by an illegal turn
@@ -134,12 +134,12 @@ def compare(
 ) -> Comparison:
     """Compare the play of two records.
 
-    Illegal turns are compared too.
+    Illegal turns are also compared.
 
     Args:
         first: The first record, called A in texts.
         second: The second record, called B in texts.
-        ruleset: Ruleset to use for both; by default each record's own.
+        ruleset: Ruleset to use for both records; by default, the ruleset that each record names.
         own: Rulesets of the user that the records may name.
 
     Raises:
@@ -170,7 +170,7 @@ def compare(
 
 
 def _has_same_start(one: Setup, other: Setup) -> bool:
-    """Return whether two start positions are the same; the seat to throw may be open in one."""
+    """Return whether two start positions are the same; one may leave open which seat throws."""
     same_turn = one.to == other.to or "-" in (one.to, other.to)
     return one.men == other.men and one.keys == other.keys and same_turn
 
@@ -235,7 +235,7 @@ class _ReplayedRecord:
     def _count_later_with(self, other: _ReplayedRecord, place: int) -> LaterTurns | None:
         """Replay the record with the turn of *other* at index *place*; count the turns after it.
 
-        Return None if *other* has no such turn, or it is refused.
+        Return None if *other* has no such turn, or if the turn is refused.
         """
         if place >= len(other.steps):
             return None
@@ -248,7 +248,7 @@ class _ReplayedRecord:
         return None if at < 0 or steps[at].step.is_refused else _count_later(steps[at + 1 :])
 
     def find_position_after(self, place: int) -> Setup | None:
-        """Return the position after a step; illegal turns count as moved.
+        """Return the position after a step; the moves of illegal turns count.
 
         Return None if it is not known.
         """
@@ -416,9 +416,10 @@ def _describe_consequences(one: _ReplayedRecord, other: _ReplayedRecord, place: 
 def _find_missing_turn(
     one: _ReplayedRecord, other: _ReplayedRecord, place: int, name: str, lacks: str
 ) -> Text | None:
-    """Return the text that *other* lacks a turn, None if it does not.
+    """Return a text which says that *other* lacks a turn, or None if it does not.
 
-    It does if the turns after *place* in *one* are the turns from *place* in *other*.
+    *other* lacks a turn if the turns after *place* in *one* are the turns that begin at *place* in
+    *other*.
     """
     following = [each.step.text for each in one.steps[place + 1 : place + 1 + ALIKE]]
     if (

@@ -28,9 +28,9 @@ class HeadDifference(NamedTuple):
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
-        matters: Whether the records contradict each other; members that begin with one of LESSER do
-            not. A missing value contradicts nothing, but the seats of a player always matter, and
-            an option matters if its values in force differ.
+        matters: Whether the records contradict each other. Members that begin with one of LESSER do
+            not matter, and a missing value is no contradiction. However, the seats of a player
+            always matter, and an option matters if its values in force differ.
         by_moves: The value that the moves give; None if they do not decide it or ``add_outcome``
             has not set it.
     """
@@ -47,13 +47,15 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
-    The players and MEMBERS are compared, without extra members (``x``). A player at other seats is
-    yielded as ``player S`` with the value True in the record that has it.
+    The players and the members in MEMBERS are compared, without extra members (``x``). A player who
+    sits at other seats is yielded as ``player S`` with the value True in the record that has that
+    player.
 
     Args:
         first: The first record.
         second: The second record.
-        rules: The rulesets that the first and the second declare, each None if it is not known.
+        rules: The rulesets that the first and the second record declare, each None if it is not
+            known.
     """
     one, other = dict(_iter_members(first)), dict(_iter_members(second))
     for path in dict.fromkeys([*one, *other]):

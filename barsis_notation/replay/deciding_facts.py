@@ -21,7 +21,7 @@ _text = bind_texts("replay")
 WHO_BEGINS = ("turn.first", "opening.first")
 """The facts that decide which seat has the first turn; a game has one of them."""
 DUTIES = frozenset({"must-move", "pass-not-allowed"})
-"""Refusals that nearly every option lifts, because nothing could be moved under it."""
+"""Refusals that nearly every option would lift, because it leaves no legal move."""
 
 
 def find_deciding_fact(
@@ -57,16 +57,16 @@ def find_deciding_fact(
 
 
 def _decides_without_option(fact: Fact, refusal: str) -> bool:
-    """Return whether a fact decides a refusal although no reading of it was found to lift it."""
+    """Return whether a fact decides a refusal although none of its readings is known to lift it."""
     if any(reading.integer for reading in fact.readings):
         return True  # not every number was tried
     return refusal in DUTIES and not fact.readings
 
 
 def find_first_turn_fact(ruleset: Ruleset) -> str | None:
-    """Return the path of the fact that decides which seat begins: ``turn.first``.
+    """Return the path of the fact that decides which seat begins, such as ``turn.first``.
 
-    In some rulesets it is ``opening.first``; None if the ruleset has neither.
+    In some rulesets it is ``opening.first``. Return None if the ruleset has neither fact.
     """
     return next((path for path in WHO_BEGINS if path in ruleset.facts), None)
 
@@ -93,8 +93,8 @@ def _coarseness(fact: Fact) -> tuple[bool, bool]:
 def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
     """Return the sentence of the rules for the fact that decides a refusal.
 
-    The sentence is quoted with its source. The text also says if the reading is uncertain, or is
-    not the default. If the source has no such sentence, path, value and meaning are given instead.
+    The sentence is quoted with its source. If the reading is uncertain or is not the default, the
+    text says so. If the source has no such sentence, path, value and meaning are given instead.
 
     Args:
         ruleset: The ruleset.
@@ -122,7 +122,7 @@ def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text
 
 
 def _find_reading(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
-    """Return the reading of an option in force, None for a fact that is not an option."""
+    """Return the reading of an option in force, or None for a fact that is not an option."""
     value = ruleset[path]
     exact = (one for one in fact.readings if freeze(one.value) == value)
     ranged = (one for one in fact.readings if one.integer is not None)

@@ -172,9 +172,10 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
         seat: Letter of the seat whose turn it is.
         move: The move.
         facts: Its facts; None if no rules were applied.
-        before: Steps that its man has to go before the move. None without rules, for a move from
-            cell to cell, for a man on the way back, and in games in which men do not go home.
-        after: The same after the move.
+        before: Number of steps that the man still has to go before the move. It is None if no rules
+            were applied, for a move from cell to cell, for a man on the way back, and in games in
+            which men do not go home.
+        after: Number of steps that the man still has to go after the move, or None as for *before*.
     """
 
     seat: str
@@ -197,7 +198,7 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 
 
 class FixedFacts:
-    """The facts of a game that no move changes, each asked of the engine once.
+    """The facts of a game that no move changes; the engine is asked for each only once.
 
     ``get_fixed_facts`` returns one; the constructor takes the game at its beginning. Equal throws
     and moves are the same object for as long as they are cached.
@@ -263,7 +264,7 @@ class FixedFacts:
 
 @lru_cache(maxsize=32)
 def get_fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
-    """Return the facts that no move changes, cached for each ruleset and players.
+    """Return the facts that no move changes, cached by ruleset and players.
 
     Args:
         ruleset: The ruleset.
@@ -318,8 +319,8 @@ def spell_derived(
     Args:
         spelled: The turn, which is not changed; its derived members are ignored.
         throws: Its throws with their facts.
-        moves: The facts of each of its moves, in order; a ValueError is raised for another number
-            of items.
+        moves: The facts of each of its moves, in order. A ValueError is raised if their number is
+            not that of the moves.
     """
     return SpelledTurn(
         seat=spelled.seat,
@@ -405,7 +406,7 @@ def _cells(move: Move, seat: str, fixed: FixedFacts) -> tuple[str, ...]:
 
 
 def _filter_readings(play: Play, readings: OwedReadings, word: str) -> OwedReadings:
-    """Return those *readings* of the values left with which the turn may end, on *play*."""
+    """Return the *readings* of the values left with which the turn may end on *play*."""
     if len(readings) == 1:
         return readings
     return tuple(reading for reading in readings if _can_end(play, reading, word))

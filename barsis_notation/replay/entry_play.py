@@ -38,7 +38,7 @@ from barsis_notation.replay.unknown_throws import find_throws
 _text = bind_texts("replay_entries")
 
 SEAT_REFUSALS = ("throw-out-of-turn", "game-already-over", "stop-not-last")
-"""Refusals of a seat, independent of its throws."""
+"""Refusals that concern the seat of a turn and do not depend on its throws."""
 
 REREAD = throw_codes.THROW_REREAD
 
@@ -55,8 +55,8 @@ class TurnLine(NamedTuple):
         turn: Place in the record's turns, from 1, of the entry that the line is beside; 0 for the
             record's own turns.
         may_break_off: Whether play may have stopped after the last throw.
-        may_try: Decides, by the name of a refusal, whether other readings of the rules are tried;
-            None for always.
+        may_try: Takes the name of a refusal and returns whether other readings of the rules are
+            tried to explain it; None to always try them.
     """
 
     items: Sequence[TurnItem]
@@ -79,8 +79,8 @@ class EntryPlay:
             its turn.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused.
-        is_lost: Whether the position is not known because of unknown moves. Turns are only read
-            until an entry has a position.
+        is_lost: Whether the position is not known because of unknown moves. Until an entry has a
+            position, turns are read but not played.
 
     Args:
         line: The turns that the entry belongs to.
@@ -137,7 +137,7 @@ class EntryPlay:
         self.findings.append(finding)
 
     def _refuse(self, code: Code, pointer: str = "", **facts: Any) -> None:
-        """Add a finding after which play cannot go on."""
+        """Add a finding and refuse the entry, so that play cannot go on."""
         self.is_refused = True
         self._report(code, pointer, not_examined=self.not_examined, **facts)
 
@@ -148,7 +148,7 @@ class EntryPlay:
         error = find_syntax_error(self.written)
         text = lenient_turns.normalise_turn(self.written, self.play)
         if self.line.turn and (text is not None or error is None):
-            # an illegal turn of a line is no error, a turn of another game is one
+            # an illegal turn of a line is not an error, but a turn of another game is
             error = find_syntax_error_in_game(self.play.ruleset.id, text or self.written)
             text = None if error else text
         if text is not None and text != self.written:
@@ -197,7 +197,7 @@ class EntryPlay:
             self._report_reread(self.text, safe=False)
 
     def _fix(self, text: str, *, safe: bool = True) -> Fix:
-        """Return the fix that writes *text* as the turn, spelled out if the entry has it so."""
+        """Return the fix that writes *text* as the turn, spelled out if the entry's turn is."""
         inside = "/turn" if isinstance(self.items[self.number - 1], Entry) else ""
         value: Any = text
         if isinstance(self.entry.turn, SpelledTurn):
@@ -235,7 +235,7 @@ class EntryPlay:
             self._report(code, **facts)
 
     def _play_refused(self, before: Play, refused: TurnRefusal) -> None:
-        """Try a refused turn with joined moves split, then as broken off.
+        """Try a refused turn with its joined moves split, then as a turn that was broken off.
 
         Otherwise it is illegal, unless it stood by a ruling.
         """
@@ -273,7 +273,7 @@ class EntryPlay:
         return True
 
     def _check_ruled_position(self) -> None:
-        """Refuse an illegal turn that stood if its entry does not have the position after it."""
+        """Refuse an illegal turn that stood if its entry lacks the position after the turn."""
         if not self.entry.position:
             self._refuse(move_codes.STOOD_WITHOUT_POSITION, found=self.text, seat=self.text[0])
 

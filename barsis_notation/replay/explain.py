@@ -44,7 +44,7 @@ OF_EARLIER_TURNS = frozenset(
         result_codes.GAME_ALREADY_OVER,
     )
 )
-"""Refusals that another reading of a rule could only lift by changing earlier turns."""
+"""Refusals that another reading of a rule could lift only by changing earlier turns."""
 
 OF_WHOLE_ROLL = frozenset(
     code.name for code in (move_codes.MUST_USE_BOTH_DICE, move_codes.HIGHER_DIE)
@@ -91,7 +91,8 @@ def explain(
         words: Texts with the names of the players.
         around: The turns before and after it.
         may_try: Decides, by the name of the refusal, whether other readings of the rules are tried.
-            By default they always are, which takes longer than everything else.
+            By default they always are, which takes most of the time of an explanation. The callback
+            takes the name and returns a bool.
 
     Raises:
         KeyError: If the refusal is ``not-strict`` or ``not-known``; see ``explain_written``.
@@ -132,8 +133,9 @@ def explain_written(
 ) -> Finding:
     """Return the finding for a refused turn that may not be in the notation.
 
-    It is the one of ``explain`` if *said* is in the strict grammar, the refused move is a move of
-    *text*, and the rules refuse it. Otherwise it is the finding that the turn is unreadable.
+    If *said* is in the strict grammar, the refused move is a move of *text*, and the rules refuse
+    it, the result is the finding of ``explain``. Otherwise it is the finding that the turn is
+    unreadable.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -158,7 +160,7 @@ def explain_written(
 
 
 def _get_code(play: Play, turn: Turn, refused: TurnRefusal) -> Code:
-    """Return the code of a refusal; a seat that is not in the game has a separate code."""
+    """Return the code of a refusal; there is a separate code for a seat that is not in the game."""
     if refused.name == throw_codes.THROW_OUT_OF_TURN.name and turn.seat not in play.seats:
         return throw_codes.NO_SUCH_SEAT
     return REFUSALS[refused.name]
@@ -192,7 +194,7 @@ def _describe_found(code: Code, turn: Turn, move: Move | None, words: Phrases) -
 def _make_words(
     play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
-    """Return a function for each word that a template may use; most templates use few."""
+    """Return a function for each word that a template may use, because most templates use few."""
     thrown = bool(turn.throws)
     return {
         "who": lambda: words.who(turn.seat),
@@ -216,7 +218,7 @@ def _describe_exact_value(play: Play, turn: Turn, number: int) -> Text:
 
 
 def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
-    """Return the throw that may be meant if a value was written, such as 25 for Benj."""
+    """Return the throw that may be meant if its value was written, such as 25 for Benj."""
     wrong, meant = _find_meant_outcome(play, turn)
     if not meant:
         return ""
@@ -227,9 +229,9 @@ def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
 
 
 def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
-    """Return the first impossible throw, and the throw with that value if there is only one.
+    """Return the first impossible throw, and the only throw with that value.
 
-    Each is ``""`` if it does not exist.
+    Each is ``""`` if it does not exist; the second is also ``""`` if several throws have the value.
     """
     wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
     meant = [key for key, values in play.outcomes.items() if wrong in values]
@@ -292,7 +294,7 @@ def _describe_outcomes(play: Play) -> Text:
 def _find_alternatives(
     before: Play, turn: Turn, play: Play, refused: TurnRefusal
 ) -> list[str] | None:
-    """Return the moves that could be played instead, None if no move is at fault.
+    """Return the moves that could be played instead, or None if no move is at fault.
 
     If no move is left and earlier moves of the turn are at fault, these are the moves with which
     the turn could begin.
@@ -309,7 +311,7 @@ def _find_alternatives(
 def _try_options(
     before: Play, text: str, play: Play, turn: Turn, refused: TurnRefusal
 ) -> list[str]:
-    """Return the options that make the turn legal, without a search if none can."""
+    """Return the options that make the turn legal; skip the search if none can."""
     if refused.name == move_codes.NO_MAN_THERE.name and _has_no_man(before, play, turn, refused):
         return []
     return find_legal_options(before, text)
@@ -318,8 +320,8 @@ def _try_options(
 def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> bool:
     """Return whether the start of a refused move has no man of the seat under any reading.
 
-    Men reach a place by the written moves under all rules; only men captured before the turn may
-    return. *play* is the game at the refusal.
+    Under any rules, only the written moves bring men to a place, except that men captured before
+    the turn may return. *play* is the game at the refusal.
     """
     move = turn.moves[refused.move - 1]
     seat, setups = move.seat or turn.seat, (before.setup(), play.setup())
@@ -379,7 +381,7 @@ def _list_other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tup
 
 
 def _apply_options(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
-    """Return *ruleset* with *options* in a list, empty if it is invalid or no engine plays it."""
+    """Return a list of *ruleset* with *options*; empty if invalid or if no engine plays it."""
     try:
         other = ruleset.with_options(options)
     except RulesetError:

@@ -73,7 +73,7 @@ def _format_opening(throws: Iterable[object]) -> list[str]:
 
 
 def _name_player(player: Player, names: Mapping[str, str]) -> Player:
-    """Return *player*, named by the first of their seats that *names* has, if any."""
+    """Return *player* with the name that *names* has for the first of their seats, if any."""
     own = [names[seat] for seat in player.seats if seat in names]
     return msgspec.structs.replace(player, name=own[0]) if own else player
 
@@ -116,9 +116,10 @@ class Game:
             ruleset: A ruleset, or a ruleset id as for ``load_ruleset``: ``barsis`` for its newest
                 version, ``barsis-1``, ``barsis@finkel-2002``.
             players: Seats of each player, such as ``("S", "N")``, or ``("SN", "EW")`` for two
-                players with two seats each; one string, ``"SN"``, means a player for each letter.
-                By default every seat of *position* has a player of its own; without a position, the
-                game is for two players, or for the fewest allowed.
+                players with two seats each; a single string, such as ``"SN"``, means one player for
+                each letter. By default, every seat of *position* has a separate player. Without a
+                position, the game is for two players, or for the smallest number that the rules
+                allow.
             position: Position line to begin at, such as ``barsis S:82,off(3) N:bar(4) to=S``; None
                 or ``""`` for the start position of the game.
 
@@ -170,7 +171,7 @@ class Game:
 
         Args:
             record: The record to continue.
-            turn: Number of entries of ``record.turns`` to play, 0 for the start; None for all.
+            turn: Number of entries of ``record.turns`` to play; 0 gives the start, None plays all.
             ruleset: Ruleset to use in place of the one that the record names.
 
         Raises:
@@ -232,8 +233,8 @@ class Game:
     def to_move(self) -> tuple[str, ...]:
         """The letters of the seats that may play next, the expected one first.
 
-        There are several if the rules leave open who begins, or if the expected seat may leave the
-        turn to another. It is empty if the game is over or was broken off.
+        There are several if the rules do not decide who begins, or if the expected seat may leave
+        the turn to another seat. The tuple is empty if the game is over or was broken off.
         """
         return self.play.to_move()
 
@@ -241,7 +242,7 @@ class Game:
     def seat(self) -> str:
         """The seat whose turn is in progress, or the expected one; ``""`` after the end.
 
-        It is a letter, such as ``S``. The game also ends if it is broken off with ``stop``.
+        It is a letter, such as ``S``. A game that is broken off with ``stop`` has also ended.
         """
         return self._seat or next(iter(self.play.to_move()), "")
 
@@ -259,7 +260,8 @@ class Game:
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """The readings of the values still to be used, each such as ``("10", "khal")``.
 
-        There is usually one. Several differ in which values the moves so far have used.
+        There is usually one reading. If there are several, they differ in which values the moves so
+        far have used.
 
         Examples:
             >>> from barsis_notation import Game
@@ -272,7 +274,7 @@ class Game:
     def throw_is_due(self) -> bool:
         """Whether the seat to move has to throw next, for the first time or again.
 
-        False in games without throws and after the end of the game.
+        The result is False in games without throws and after the end of the game.
         """
         is_thrown_in = self.ruleset.value("device.kind") != NONE
         return is_thrown_in and not self.is_over and self.play.why_not_end() == "throw-missing"
@@ -284,7 +286,7 @@ class Game:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves now, a live view: iterate, test with ``in``, or call ``count()``."""
+        """A live view of the legal moves: iterate, test with ``in``, or call ``count()``."""
         return LegalMoves(self)
 
     @property
@@ -299,7 +301,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the moves, or a word such as ``resign``, ended the game; None if they have not.
+        """How the moves or a word such as ``resign`` ended the game; None before the end.
 
         Examples:
             >>> from barsis_notation import Game
@@ -321,8 +323,8 @@ class Game:
     def to_roll_off(self) -> tuple[str, ...]:
         """The seats that still have to throw in this round of the roll-off, the next one first.
 
-        It is empty if it is decided, the first turn has begun, or the game has no roll-off or began
-        at a given position.
+        The tuple is empty if the roll-off is decided, if the first turn has begun, or if the game
+        has no roll-off or began at a given position.
         """
         if self._over or self.is_under_way or self._line or not roll_off.has_roll_off(self.ruleset):
             return ()
@@ -335,7 +337,7 @@ class Game:
     def opening_roll(self) -> str:
         """The roll of the first turn if the roll-off made it, such as ``"31"``; else ``""``.
 
-        Also ``""`` once the first turn has begun.
+        It is also ``""`` once the first turn has begun.
         """
         if self.ruleset.value("opening.reroll") or len(self._opening) < 2:
             return ""
@@ -382,8 +384,8 @@ class Game:
     def takes(self, move: str) -> tuple[str, ...]:
         """Return the men that a legal move captures, such as ``("N.32",)``.
 
-        Each is seat letter and place; empty if the move captures none. The game is not changed.
-        *move* is in the notation, such as ``8/14``.
+        Each consists of seat letter and place. The tuple is empty if the move captures no men. The
+        game is not changed. *move* is in the notation, such as ``8/14``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed.
@@ -442,15 +444,15 @@ class Game:
     def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
         """Make several throws of the roll-off before the first turn.
 
-        If one is refused, the game is unchanged. The throws are also accepted, and decide nothing,
-        if the rules do not let throws decide who begins, or a position gives the seat to move.
+        If one is refused, the game is unchanged. If the rules do not let throws decide who begins,
+        or a position gives the seat to move, the throws are accepted but decide nothing.
 
         Args:
             throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
 
         Raises:
-            IllegalMove: If the first turn has begun, the game has no such throw, the seat cannot
-                begin the game, or, if each player throws one die, it is not the seat's turn to
+            IllegalMove: If the first turn has begun, the game has no such throw, or the seat cannot
+                begin the game. If each player throws one die, also if it is not the seat's turn to
                 throw or the roll-off is decided.
             WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
         """
@@ -502,8 +504,8 @@ class Game:
     def why_not(self, move: str) -> Finding | None:
         """Return the finding that explains why a move is illegal; None if it is legal.
 
-        *move* is in the notation, such as ``8/14``; text that is not a move has a finding too. The
-        game is not changed.
+        *move* is in the notation, such as ``8/14``. There is also a finding for text that is not a
+        move. The game is not changed.
 
         Raises:
             WrongTypeError: If *move* is not a str.
@@ -520,7 +522,7 @@ class Game:
         return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
-        """Make one move, such as ``8/14``; if it captures, a star is added to its text.
+        """Make one move, such as ``8/14``; a star is added to its text if it captures.
 
         *move* is in the notation.
 
@@ -555,8 +557,8 @@ class Game:
                 are allowed.
 
         Raises:
-            IllegalMove: If the turn cannot end so now, or *word* is not a closing word. The game is
-                unchanged.
+            IllegalMove: If the turn cannot end with *word* now, or *word* is not a closing word.
+                The game is unchanged.
             WrongTypeError: If *word* is not a str.
 
         Examples:
@@ -610,14 +612,14 @@ class Game:
         throw: str = "",
         may_end: bool = False,
     ) -> None:
-        """Play legal turns until the game is over or a record can hold no more turns.
+        """Play legal turns until the game is over or the record cannot hold more turns.
 
-        No turn may be in progress, which is not checked. If a turn does not end, it is left out,
-        and the game stops before it.
+        No turn may be in progress; this is not checked. A turn that does not end is left out, and
+        the game stops before it.
 
         Args:
             cast: Returns the next throw, such as ``"31"``; None in a game without throws.
-            choose: Gets the number of legal moves and returns the index, from 0, of the move to
+            choose: Takes the number of legal moves and returns the index, from 0, of the move to
                 make, or -1 to pass. It is called only if there are several moves, or with
                 *may_end*.
             seat: Letter of the seat of the first turn; by default the expected one.
@@ -678,11 +680,11 @@ class Game:
     def pop(self) -> str:
         """Undo the last move, throw, end of a turn or throw of the roll-off.
 
-        If the end of a turn is undone, its throws and moves are the turn in progress again. An
+        If the end of a turn is undone, its throws and moves become the turn in progress again. An
         entry with a ruling, a position, or unknown throws or moves is undone as a whole.
 
         Returns:
-            The text of what was undone, as ``peek`` returns it before.
+            The text that was undone; ``peek`` returns it beforehand.
 
         Raises:
             OutOfRangeError: If there is nothing to undo.
@@ -711,7 +713,7 @@ class Game:
         return last
 
     def _reopen(self, item: TurnItem) -> TurnParts:
-        """Return the parts that remain of an entry whose end is undone; none of an opening die."""
+        """Return the parts left of an entry whose end is undone; an opening die leaves none."""
         parts = split_entry(item, self.before)
         if parts is None or not all(throw in self.play.outcomes for throw in parts.throws):
             return TurnParts()
@@ -724,7 +726,7 @@ class Game:
 
     @property
     def before(self) -> Play:
-        """The game before the turn in progress, or now between turns. Do not change it."""
+        """The game before the turn in progress, or the present game between turns; read-only."""
         if self._before is None:
             self._before = replay_record(self._base_record(), self.ruleset)
         return self._before
@@ -814,7 +816,7 @@ class Game:
         return copy.deepcopy(record)
 
     def _check_names(self, names: Mapping[str, str]) -> None:
-        """Raise UsageError for a seat not in use, WrongTypeError for a name that is not text."""
+        """Raise UsageError for a seat not in use, or WrongTypeError for a name that is not text."""
         unknown = [seat for seat in names if seat not in self.seats]
         if unknown:
             raise UsageError(
@@ -839,7 +841,7 @@ class Game:
         )
 
     def _open_turn(self) -> list[str]:
-        """Return a list of the turn in progress, empty without one; ``stop`` if it can go on."""
+        """Return a list with the turn in progress, if any, with ``stop`` if it can go on."""
         if not self.is_under_way:
             return []
         is_open = self.play.why_not_end() is not None or self.play.moves()

@@ -47,9 +47,9 @@ class GameContext:
     def format_heading(self) -> str:
         """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``.
 
-        Parts that the record does not have are left out, and so are players after the eighth. The
-        number of the record is added if it is not 1. Without a record, the result is only that
-        number, or ``""`` if it is 1.
+        Parts that the record lacks are left out, as are players after the eighth. The number of the
+        record is added if it is not 1. Without a record, the result is only that number, or ``""``
+        if it is 1.
         """
         record = self.record
         if record is None:
@@ -207,7 +207,7 @@ def join_opponents(one: object, other: object) -> Text:
 
 
 def make_phrases(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
-    """Return the words of a game with players at all seats, None if no engine can begin it.
+    """Return the words of a game with players at all seats, or None if no engine can begin it.
 
     Args:
         ruleset: The ruleset of the game.

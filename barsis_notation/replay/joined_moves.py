@@ -1,4 +1,4 @@
-"""Split several moves of one man that are written as one, in games in which this is usual."""
+"""Split moves of one man that are written as a single move, in games in which this is usual."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.turns import Move, parse_move, parse_turn
 
 MAX_MOVES = 4
-"""Maximal number of moves that one word may contain: a double gives four."""
+"""Maximum number of moves that may be joined in one written move: a double gives four."""
 
 Route = tuple[str, ...]
 
@@ -23,8 +23,8 @@ def split_joined_moves(before: Play, text: str) -> str | None:
         text: The turn in the strict grammar, with or without its throws.
 
     Returns:
-        The turn string. None if joined moves are not usual in the game, a throw is refused, or a
-        move that is not legal as written has no route or routes to different positions.
+        The turn string. None if joined moves are not usual in the game, if a throw is refused, or
+        if a move that is not legal as written has no route or has routes to different positions.
     """
     if not before.joins_moves:
         return None
@@ -46,10 +46,11 @@ def split_joined_moves(before: Play, text: str) -> str | None:
 
 
 def _find_only_route(play: Play, move: str) -> Route | None:
-    """Return the only route of *move*, None without one or if two routes end differently.
+    """Return the only route of *move*, or None without one or if two routes end differently.
 
-    Two orders of the dice that touch different empty points end in the same position. Then the
-    route with the longer first step is returned: a record means only the end of the move.
+    Two orders of the dice that touch different empty points end in the same position. In this case,
+    the route with the longer first step is returned, because a record states only the end of the
+    move.
     """
     wanted = parse_move(move)
     if wanted.path or wanted.unseen:

@@ -36,9 +36,9 @@ class LegalMoves:
     """A live view of the legal moves of a game, computed on each use.
 
     ``Game.legal_moves`` returns one. Iteration yields moves such as ``8/14``, without stars, the
-    rearmost man first. ``in`` tests any move in the notation, also with a star or a value; it is
-    False for any other object. ``len`` and ``count`` return the number of moves; the view is false
-    if there are none, for example while a throw is due. It cannot be indexed.
+    rearmost man first. ``in`` accepts any move in the notation, even with a star or a value, and is
+    False for any other object. ``len`` and ``count`` return the number of moves; the view is falsy
+    if there are no legal moves, for example while a throw is due. It cannot be indexed.
 
     Examples:
         >>> from barsis_notation import Game

@@ -43,14 +43,14 @@ def parse_seat(text: str) -> str:
 
     A digit of any script is returned as a plain digit. Only the first character that is not a space
     is used, whether it is a seat or not; the rest is not read. The result is ``""`` if *text* is
-    empty or has only spaces.
+    empty or consists only of spaces.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""
 
 
 def normalise_turn(text: str, play: Play) -> str | None:
-    """Return a turn in the strict grammar, None if it cannot be read or is ambiguous.
+    """Return a turn in the strict grammar, or None if it cannot be read or is ambiguous.
 
     Whether the turn is legal is not examined.
 
@@ -76,7 +76,7 @@ def normalise_turn(text: str, play: Play) -> str | None:
 
 
 def make_strict(text: str, play: Play) -> str | None:
-    """Return a turn unchanged if it is in the strict grammar, otherwise as ``normalise_turn`` does.
+    """Return a turn unchanged if it is in the strict grammar, else as ``normalise_turn`` does.
 
     Args:
         text: The turn as written.
@@ -111,7 +111,7 @@ def _normalise_throws(text: str, play: Play) -> str | None:
 
 
 def _normalise_throw(word: str, play: Play) -> str | None:
-    """Return the outcome that *word* means, None if it has no meaning.
+    """Return the outcome that *word* means, or None if it has no meaning.
 
     Digits and ``?`` are returned unchanged; ``3-1`` is two dice.
     """
@@ -143,7 +143,7 @@ def _find_ending(word: str) -> str:
 
 
 def _repeat_moves(moves: list[str], times: int) -> list[str]:
-    """Return each of *moves* repeated *times*; ``8/5*(2)`` hits once, with the first man."""
+    """Return each of *moves* repeated *times*; in ``8/5*(2)``, only the first man hits."""
     more = times - 1
     return [word for move in moves for word in (move, *[move.partition("*")[0]] * more)]
 
@@ -172,6 +172,6 @@ def _replace_points(move: str, play: Play) -> str:
 
 
 def _split_hops(move: str) -> list[str]:
-    """Return ``13/7*/5`` as ``13/7*`` and ``7/5``."""
+    """Split a move with several hops: ``13/7*/5`` into ``13/7*`` and ``7/5``."""
     stops = move.split("/")
     return [f"{start.rstrip('*')}/{stop}" for start, stop in pairwise(stops)]

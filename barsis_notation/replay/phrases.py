@@ -23,12 +23,13 @@ _common = bind_texts("common")
 class Phrases:
     """The words of one game: those of its ruleset, and the names of its players.
 
-    Constructed from a game and the player names by seat letter, which may be missing.
+    It is constructed from a game and a mapping of seat letters to player names, which may be left
+    out.
 
     Attributes:
         play: The game that the words are about, in its present state.
         ruleset: Its ruleset.
-        names: The player names by seat letter; seats without a name are missing or ``""``.
+        names: Maps seat letter to player name; seats without a name are missing or have ``""``.
     """
 
     def __init__(self, play: Play, names: Mapping[str, str] | None = None) -> None:
@@ -90,10 +91,11 @@ class Phrases:
         return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return a parsed move in words, for a move that is longer than its man has to go.
+        """Return a parsed move in words if it is longer than the way its man has to go.
 
-        The English text is that of ``parsed_move``. The Arabic one names the action: to walk on, to
-        enter home or, if the move ends ``off`` in a game with bearing off, to bear off.
+        The English text is that of ``parsed_move``. The Arabic text names the action, which is to
+        walk on, to enter home or, if the move ends with ``off`` in a game with bearing off, to bear
+        off.
 
         Args:
             seat: Letter of the seat whose turn it is.

@@ -1,7 +1,7 @@
 """The play id: an identifier of the play of a game, independent of how it was written down.
 
-The play id is the SHA-256, in hexadecimal, of the play alone as canonical JSON (RFC 8785). It is an
-object with these members:
+The play id is the SHA-256, in hexadecimal, of the play alone as canonical JSON (RFC 8785). The JSON
+is an object with these members:
 
 ``play``
     ``"barsis-play/1"``.
@@ -25,21 +25,22 @@ object with these members:
     * the closing word ``pass``. ``stop``, ``resign``, ``forfeit``, ``miss``, ``double``, ``take``
       and ``drop`` are kept.
 
-    The larger of two dice comes first (``W 13:`` is ``W 31:``). A spelled-out turn is its string;
-    a turn that is read leniently, or has a joined move, is the turn as it was read. The order of
+    The larger of two dice comes first (``W 13:`` is ``W 31:``). A spelled-out turn is its string; a
+    turn that is read leniently, or has a joined move, is the turn as it was read. The order of
     moves, and ``?`` for unknown throws and moves, are kept. A turn is followed by ``"= "`` and a
     position line if the entry has ``stood``, or if the written position sets the board (the entry
     has no turn, or comes after unknown moves) and is not the position reached anyway. The line is
-    that of the position, with its seats in the order of the ruleset. A turn ended
-    by ``stop`` is followed by ``"ruling"`` if the ruling of the entry lets play go on. A last throw
-    that could have been played, and was not, is ended by ``stop``, unless the result says that the
+    that of the position, with its seats in the order of the ruleset. A turn ended by ``stop`` is
+    followed by ``"ruling"`` if the ruling of the entry lets play go on. A last throw that could
+    have been played but was not is treated as ended by ``stop``, unless the result says that the
     moves ended the game.
 
-Not part of it are names, comments, clocks, marks, lines taken back or not played, the result and
-``x``; nor a position that is only compared with the one reached, nor any other ruling.
+The play id does not depend on names, comments, clocks, marks, lines taken back or not played, the
+result and ``x``. Neither does it depend on a position that is only compared with the one reached,
+nor on any other ruling.
 
 From a refused turn on, and if the play cannot be judged (an unknown ruleset, option or seat, or a
-game that this version does not play), turns are taken by their text alone: stars without a name,
+game that this version does not play), only the text of the turns counts: stars without a name,
 values, own seats, ``pass`` and the order of dice are treated as above; names, tags, lenient
 spellings and positions that set the board are kept as written. Without a ruleset, the options are
 those that the record names.
@@ -83,8 +84,8 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
             a ruleset of the user is identified by the text of its turns alone.
 
     Returns:
-        The lower-case SHA-256. It is equal for all records of one play whose turns can be replayed;
-        from a refused turn on, the text of the turns counts.
+        The lower-case SHA-256. It is equal for all records of one play whose turns can be replayed.
+        If a turn is refused, the text of that turn and of all later turns counts.
 
     Raises:
         WrongTypeError: If an argument has a wrong type.
@@ -106,8 +107,8 @@ def encode_play(record: Record, ruleset: Ruleset | None = None) -> bytes:
 
     Args:
         record: The record; it may have errors.
-        ruleset: The ruleset that the record names, if the caller has it. Without it, the turns of a
-            record with a ruleset of the user are taken by their text alone.
+        ruleset: The ruleset that the record names, if the caller has it. Without it, only the text
+            of the turns counts in a record with a ruleset of the user.
     """
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset
@@ -300,7 +301,7 @@ def _iter_step_texts(step: Step, before: Play | None) -> Iterator[str]:
 
 
 def _sets_position(before: Play | None, text: str, step: Step) -> bool:
-    """Return whether a position that is beside no ruled turn sets the board to another one."""
+    """Return whether a position, not beside a ruled turn, sets the board to another position."""
     if before is None or _has_unseen(text):
         return True
     return not text and before.setup() != step.after

@@ -30,8 +30,8 @@ class Ply(NamedTuple):
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal.
         taken: The men that the move captured, such as ``("N.32",)``; empty if it is not legal.
         is_known: Whether the position after the ply is known, or the ply is refused.
-        is_refused: Whether the turn is refused at this ply: the last one of its entry that is
-            yielded.
+        is_refused: Whether the turn is refused at this ply. It is then the last ply of its entry
+            that is yielded.
     """
 
     node: Node
@@ -63,7 +63,8 @@ class Ply(NamedTuple):
     def path(self) -> tuple[str, ...]:
         """The start and the end of the move, or all cells of a move from cell to cell.
 
-        Steps are counted by the seat of the man. It is empty if *move* is 0 or the move is unknown.
+        Steps are counted from the start of the man's seat. The tuple is empty if *move* is 0 or the
+        move is unknown.
         """
         return get_move_path(self.parsed_move) if self.parsed_move else ()
 
@@ -80,8 +81,8 @@ class Ply(NamedTuple):
     def legal_moves(self) -> list[str]:
         """Return the moves that are legal in place of this one, without stars.
 
-        If this move is legal, it is among them, except for its stars and for marks that it could do
-        without, such as ``=grace``. The list is empty if *before* is None.
+        If this move is legal, it is in the list, but without its stars and any unnecessary marks
+        such as ``=grace``. The list is empty if *before* is None.
         """
         return self.before.moves() if self.before is not None else []
 
@@ -111,8 +112,8 @@ def iter_plies(first: Node) -> Iterator[Ply]:
 def iter_entry_plies(node: Node) -> Iterator[Ply]:
     """Yield the plies of one entry: one for each of its moves, or one if it has none.
 
-    An entry that is refused because of its throws has one, too; the start node has none. Plies
-    after a refused one are left out.
+    An entry that is refused because of its throws also has one ply; the start node has no plies.
+    Plies after a refused one are left out.
     """
     entry = _EntryPlayer(node)
     if node.previous is None:

@@ -27,7 +27,7 @@ class Bookmark(NamedTuple):
 
     @property
     def order(self) -> tuple[tuple[int, ...], int]:
-        """Key that sorts bookmarks as the record has them. Lines beside an entry come after it."""
+        """A sort key for the order of the record; lines beside an entry come after the entry."""
         parts = split_pointer(self.pointer)[1:]
         numbers = (BESIDE.index(part) if part in BESIDE else int(part) for part in parts)
         return tuple(numbers), self.move
@@ -59,9 +59,9 @@ class PlyLine:
         """The number of the first ply of each entry, by the place of the entry in the line."""
 
     def ply(self, number: int) -> Ply | None:
-        """Return the ply with a number, from 1; None if the line has no such ply.
+        """Return the ply with the given number, from 1; None if the line has no such ply.
 
-        It has none after its end, and after a refused ply.
+        A line has no plies after its end or after a refused ply.
         """
         while len(self._plies) < number and self._add():
             pass
@@ -77,7 +77,7 @@ class PlyLine:
         return len(self._plies)
 
     def find_first_ply(self, entry: int) -> int | None:
-        """Return the number of the first ply of an entry, None if play does not reach it.
+        """Return the number of the first ply of an entry, or None if play does not reach it.
 
         *entry* is its place in the line, from 1.
         """
@@ -86,7 +86,7 @@ class PlyLine:
         return self._begins.get(entry)
 
     def find_last_ply(self, entry: int) -> int | None:
-        """Return the number of the last ply of an entry, None if play does not reach it.
+        """Return the number of the last ply of an entry, or None if play does not reach it.
 
         *entry* is its place in the line, from 1.
         """
@@ -123,9 +123,9 @@ class PlyWalk:
     """A cursor in a game: at a ply of a line, or before the first ply of the record.
 
     Construct it with the start node that ``build_tree`` returns; the cursor is then before the
-    first ply. Methods that move the cursor return whether it moved, except if they say otherwise.
-    Going back before the first ply of a line beside an entry leads to the outer line. A shallow
-    copy has its own cursor and shares the lines that were played.
+    first ply. Methods that move the cursor return whether it moved, unless their description says
+    otherwise. Going back from the first ply of a line beside an entry leads to the outer line. A
+    shallow copy has its own cursor and shares the lines that were played.
 
     Attributes:
         start: The start node of the record.
@@ -232,7 +232,7 @@ class PlyWalk:
         return [self._get_line(first, outer, node) for first in (*node.retracted, *node.variations)]
 
     def enter_line(self) -> bool:
-        """Go to the first line beside the entry, or else to the next parallel line.
+        """Go to the first line beside the entry or, if it has none, to the next parallel line.
 
         Parallel lines are beside the same entry as the current line; after the last one comes the
         first. Return whether there is such a line; the cursor is then at its first ply.
@@ -270,7 +270,7 @@ class PlyWalk:
         return end is not None
 
     def go_to(self, bookmark: Bookmark) -> bool:
-        """Go to the ply of a bookmark, or to the last of its entry if that has fewer moves.
+        """Go to the ply of a bookmark, or to the last ply of its entry if that has fewer moves.
 
         With move 0, also go to the last ply of the entry. Return whether play reaches the entry; if
         not, the cursor is at the last ply that play reaches on the way to it. The pointer of

@@ -105,8 +105,8 @@ class Position:
         position owes no value. The position is not changed.
 
         Args:
-            throws: Throws to make before, in order: ``"5", "2"`` or ``"5+2"``; an int means its
-                digits. Without them, the moves are those with the values still to be used.
+            throws: Throws to make first, in order: ``"5", "2"`` or ``"5+2"``; an int means its
+                digits. Without throws, the moves are those that use the values still owed.
 
         Raises:
             IllegalMove: If one of the throws cannot be made or is not a throw of the game.

@@ -189,7 +189,7 @@ def _is_double_offered(play: Play, seat: str) -> bool:
 
 
 def _is_cube_amiss(play: Play, turn: Turn) -> bool:
-    """Return whether the right seat plays, but a double or its answer is missing."""
+    """Return whether the right seat plays, but a double or the answer to one is missing."""
     if turn.seat not in play.to_move():
         return False
     return turn.ending in ANSWERS or _is_double_offered(play, turn.seat)
@@ -203,7 +203,7 @@ def _list_due_seats(play: Play, turn: Turn) -> list[str]:
     """Return the seats to move, without the seat of *turn*.
 
     If the seat of *turn* is one of them, its player has two seats, and the other one replaces it:
-    their turns are written with that.
+    turns of the player are written with that seat.
     """
     of_player = next((player for player in play.players if turn.seat in player), ())
     other = next((seat for seat in of_player if seat != turn.seat), turn.seat)
@@ -211,7 +211,7 @@ def _list_due_seats(play: Play, turn: Turn) -> list[str]:
 
 
 def _describe_next(play: Play, turn: Turn, words: Phrases) -> Text:
-    """Return what was expected instead of a turn that is out of order: a seat, or an answer."""
+    """Return what was expected instead of a turn out of order: a seat, or an answer to a double."""
     if _is_cube_amiss(play, turn):
         return _text("a-throw") if turn.ending in ANSWERS else _text("take-or-drop")
     due = _list_due_seats(play, turn)
@@ -227,7 +227,7 @@ def _describe_whose(play: Play, turn: Turn, words: Phrases) -> Text:
 
 
 def _describe_wrong_seat(play: Play, turn: Turn, words: Phrases, around: NeighbourTurns) -> Text:
-    """Return a hint how a turn of the wrong seat may have come about."""
+    """Return a hint at how a turn of the wrong seat may have come about."""
     if _is_cube_amiss(play, turn):
         is_answer = turn.ending in ANSWERS
         return _text("answer-to-nothing") if is_answer else _text("double-unanswered")

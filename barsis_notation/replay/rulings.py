@@ -102,7 +102,7 @@ def let_stand(
             ruling, unless *force* is set; if the turn cannot be read; if the ruleset that the
             record names cannot be used, or the record cannot be played up to the turn; if
             *position* cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be
-            part of a record, for example if too long.
+            part of a record, for example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -149,7 +149,7 @@ def take_back(
         RulingError: If the entry does not exist or has no turn, even with *force*; if it has a
             ruling, unless *force* is set; if the ruleset that the record names cannot be used, or
             the record cannot be played up to the turn; or if *by*, *text* or the turn cannot be
-            part of a record, for example if too long.
+            part of a record, for example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)

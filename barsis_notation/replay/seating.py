@@ -28,7 +28,7 @@ def list_seats(record: Record) -> tuple[str, ...]:
 def get_player_names(record: Record) -> dict[str, str]:
     """Return the player names of a record by seat letter: ``{"S": "Amal"}``.
 
-    A player with several seats is there for each. Seats without a name are left out.
+    A player with several seats is listed under each of them. Seats without a name are left out.
     """
     return {seat: player.name for player in record.players for seat in player.seats if player.name}
 
@@ -166,7 +166,7 @@ def _get_seating(ruleset: Ruleset, by_player: tuple[tuple[str, ...], ...]) -> Se
 def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
     """Return the numbers of players that a ruleset allows, such as ``(2, 3, 4)``.
 
-    By default it is the number of seats of the ruleset.
+    If the ruleset does not state them, the result is the number of its seats.
     """
     return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
 
@@ -174,7 +174,8 @@ def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
 def get_seats_each(ruleset: Ruleset, count: int) -> int:
     """Return how many seats the rules give each player in a game of *count* players.
 
-    It is 1 or, in a game of two in some rulesets, 2. Whether *count* is allowed is not checked.
+    The number is 1 or, in some rulesets and only for two players, 2. Does not check that *count* is
+    allowed.
     """
     sets: int = ruleset.value("seats.sets")
     return sets if count == 2 else 1
@@ -187,7 +188,8 @@ def assign_seats(ruleset: Ruleset, count: int | None = None) -> tuple[str, ...]:
 
     Args:
         ruleset: The ruleset.
-        count: Number of players; by default two, or the fewest allowed if two are not.
+        count: Number of players; by default two, or the smallest allowed number if two are not
+            allowed.
 
     Raises:
         UsageError: If the ruleset does not allow *count* players; it is a ValueError.

@@ -1,8 +1,8 @@
-"""Check the lines beside the turns of a record: taken back (``retracted``) or not played.
+"""Check lines beside the turns of a record, taken back (``retracted``) or not played.
 
-Each line is read like the turns of the record and played from the position before its entry; so are
-lines beside its own entries. Errors in a line do not affect the game and have their own codes, as a
-line that was taken back may well be illegal.
+Each line is read like the turns of the record and played from the position before its entry; the
+same applies to lines beside its own entries. Errors in a line do not affect the game and have their
+own codes, as a line that was taken back may well be illegal.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class SideLines:
         words: Texts with the names of the players; its game supplies the rules.
 
     Attributes:
-        left: How many turns may still be played; an illegal one counts as REFUSAL_EFFORT.
+        left: How many turns may still be played; an illegal turn counts as REFUSAL_EFFORT turns.
         is_cut: Whether the finding about lines that are not examined was made.
     """
 
@@ -67,9 +67,9 @@ class SideLines:
     def check_lines_beside(
         self, item: TurnItem, pointer: str, turn: int, before: Play | None
     ) -> Iterator[Finding]:
-        """Yield the findings about the lines beside an entry, and lines beside their entries.
+        """Yield the findings about the lines beside an entry, and about lines inside those lines.
 
-        Iteration reduces ``left``. If it is used up, one finding for the record says so.
+        Iteration reduces ``left``. When it is used up, one finding for the record says so.
 
         Args:
             item: The entry; a turn string has no lines.
@@ -112,7 +112,7 @@ class SideLines:
                 yield _make_illegal_finding(finding, played, code)
 
     def _report_limit(self, line: TurnLine, number: int) -> Iterator[Finding]:
-        """Yield, once for each record, a finding that lines are not read from turn *number* on."""
+        """Yield, once per record, a finding that lines are not read after turn *number* - 1."""
         if not self.is_cut:
             self.is_cut = True
             yield move_codes.LINES_NOT_EXAMINED.finding(

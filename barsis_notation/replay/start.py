@@ -68,7 +68,7 @@ def find_record_ruleset(
 
 
 def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
-    """Return the rules to use for a record if *ruleset* replaces its own.
+    """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
 
     If *ruleset* is the user's own, has no options chosen, and is the one that *record* names (by
     id, version and, if it has one, hash), the options that *record* names stay in force. In all
@@ -232,7 +232,7 @@ def apply_start(record: Record, play: Play) -> list[Finding]:
         play: The game of the record at its beginning; it is changed.
 
     Returns:
-        The findings about the start position; without these, the findings about the roll-off.
+        The findings about the start position; if there are none, the findings about the roll-off.
     """
     return set_start_position(record, play) or play_opening(record, play)
 
@@ -240,8 +240,8 @@ def apply_start(record: Record, play: Play) -> list[Finding]:
 def set_start_position(record: Record, play: Play) -> list[Finding]:
     """Set *play* to the start position of a record; return the findings about it.
 
-    The findings are about the member ``start`` of the record. If there are some, or the record has
-    no start position, *play* is unchanged.
+    The findings are about the member ``start`` of the record. If there are any, or if the record
+    has no start position, *play* is unchanged.
     """
     if not record.start or not record.start.position:
         return []
@@ -260,7 +260,8 @@ def play_opening(record: Record, play: Play) -> list[Finding]:
     """Apply the roll-off of a record to *play*; return the findings about its throws.
 
     The list is empty if the record has no opening throws. An undecided roll-off is a finding only
-    if the rules need a starter and the record has turns; in tables games it never is.
+    if the rules require it to decide who starts and the record has turns. In tables games it is
+    never a finding.
 
     Args:
         record: The record; its ``opening`` has the throws, such as ``W 5``.
@@ -296,7 +297,7 @@ def _describe_opening_rule(ruleset: Ruleset) -> Text | str | None:
 
 
 def _find_undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
-    """Return the finding that the roll-off has no winner; none before the first turn."""
+    """Return the finding that the roll-off has no winner; [] if the record has no turns."""
     if not record.turns:
         return []
     return [

@@ -41,8 +41,8 @@ class _NodeState(NamedTuple):
 class Node:
     """An entry of a record or of a line beside an entry; the node with number 0 is the start.
 
-    ``build_tree`` returns the start; other nodes are reached from it. They are created, and their
-    entries played, on first access, each once. ``line`` is the sequence of turns that the node
+    ``build_tree`` returns the start; other nodes are reached from it. A node is created, and its
+    entry is played, when it is first accessed. ``line`` is the sequence of turns that the node
     belongs to.
 
     Attributes:
@@ -91,7 +91,7 @@ class Node:
     def text(self) -> str:
         """The turn string as written; ``""`` for an entry without a turn.
 
-        Also ``""`` for the start.
+        It is also ``""`` for the start.
         """
         return get_item_string(self.item)
 
@@ -210,7 +210,7 @@ class Node:
 def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
     """Return the start node of *record*, from which its turns and lines are reached.
 
-    Refused turns raise nothing: their nodes have the findings.
+    Refused turns raise no exception; their nodes have the findings.
 
     Args:
         record: The record; do not change it while the nodes are used.

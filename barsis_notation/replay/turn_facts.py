@@ -33,9 +33,9 @@ class TurnFacts(NamedTuple):
         throws: Its throws with their facts.
         moves: Its moves with their facts.
         ending: Its closing word, or ``""``.
-        position: The position line after it; may be ``""`` if not asked for.
-        to_go: The sum of the steps that the men of its seat have to go after it; None in games in
-            which men do not go home, and perhaps if not asked for.
+        position: The position line after it; it may be ``""`` if it was not requested.
+        to_go: The sum of the steps that the men of its seat have to go after it. It is None in
+            games in which men do not go home, and may be None if it was not requested.
     """
 
     text: str
@@ -64,8 +64,8 @@ def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts |
 
     An item is None for an entry without a turn, a turn with unknown throws or moves, an illegal
     turn that stood, a turn between unknown moves and the next position, and the first refused turn
-    and all after it. All are None if the ruleset is unknown or not played, or no game can begin
-    with the record's seats, start and roll-off.
+    and all turns after it. All are None if the ruleset is unknown or not played, or no game can
+    begin with the record's seats, start and roll-off.
 
     Args:
         opened: The record; its turns must have been read.
@@ -112,7 +112,7 @@ def _facts_of_entry(walk: Walk, number: int, *, lines: bool) -> TurnFacts | None
     before, is_known = walk.play.copy(), not walk.is_lost
     text = walk.play_entry(number).text
     is_whole = is_known and text and "?" not in text and not walk.is_refused
-    if not is_whole or before.copy().replay([text]) is not None:  # illegal, and stood
+    if not is_whole or before.copy().replay([text]) is not None:  # illegal, but stood
         return None
     facts = _facts_of_turn(text, before, lines=False)
     position, to_go = walk.play.summarise_position(text[0]) if lines else ("", None)
@@ -148,7 +148,7 @@ def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn |
     """Return every turn of a record spelled out with its derived members, one item per entry.
 
     An item is None if ``collect_turn_facts`` has no facts for it, or if the turn was not played as
-    written, so that spelled out it would be another turn. Equal throws and moves are the same
+    written, because it would be another turn if spelled out. Equal throws and moves are the same
     object: do not change them.
 
     Args:

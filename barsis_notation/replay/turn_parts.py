@@ -35,9 +35,9 @@ class TurnParts(NamedTuple):
     def remove_last(self) -> tuple[TurnParts, str, str]:
         """Return the parts without the last one, the kind of that part, and its text.
 
-        The last part is the ending, else the last move, else the last throw; the kind is
-        ``ending``, ``move`` or ``throw``. Without any of these the parts are returned unchanged,
-        with the kind ``turn`` and an empty text.
+        The last part is the ending if there is one, else the last move, else the last throw. The
+        kind is ``ending``, ``move`` or ``throw``. Without any of these the parts are returned
+        unchanged, with the kind ``turn`` and an empty text.
         """
         if self.ending:
             return self._replace(ending=""), "ending", self.ending
@@ -49,7 +49,7 @@ class TurnParts(NamedTuple):
 
 
 def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
-    """Return the parts of the turn of an entry, None if it is not a plain turn.
+    """Return the parts of the turn of an entry, or None if it is not a plain turn.
 
     Return None if the entry has a position or a ruling, if it has no turn, or if its turn cannot be
     read or has unknown throws or moves.

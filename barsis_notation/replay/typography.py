@@ -1,4 +1,4 @@
-"""Replace signs that keyboards, phones and word processors insert by those of the notation."""
+"""Replace signs inserted by keyboards, phones and word processors with those of the notation."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ _SPACES: Final = frozenset("\u200b\ufeff\u180e")
 
 
 def normalise_signs(text: str) -> str | None:
-    """Return a turn as written in the signs of the notation, None if it is ambiguous.
+    """Return a written turn in the signs of the notation, or None if it is ambiguous.
 
-    Digits of every script become 0-9, full-width letters and look-alike signs the plain ones, and
-    ``->`` between places becomes ``/``. Invisible spaces become spaces. Other invisible signs are
-    removed; the text is ambiguous if one of them separates two letters or digits. Whether the
+    Digits of every script become 0-9, full-width letters and look-alike signs become plain ones,
+    and ``->`` between places becomes ``/``. Invisible spaces become spaces. Other invisible signs
+    are removed; the text is ambiguous if one of them separates two letters or digits. Whether the
     result is a turn is not checked.
     """
     if text.isascii():

@@ -21,8 +21,8 @@ class ThrowExplanation(NamedTuple):
     Attributes:
         text: The turn with throws that make it legal, in the strict grammar; None if none were
             found.
-        complete: Whether the search was not cut off; if it was, *text* may be None although throws
-            exist.
+        complete: Whether the search was completed. If it was cut off, *text* may be None although
+            suitable throws exist.
     """
 
     text: str | None
@@ -33,9 +33,10 @@ def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
     """Find throws that make a turn legal in place of its ``?``.
 
     Each ``?`` may be several throws. Shorter chains of throws are tried first. A throw that no move
-    uses cannot make a move legal, so one throw more than moves is enough, or as many as a turn must
-    have. Among chains of one length, a chain after which *then* may play is preferred, because the
-    next seat depends on the throws. After MAX_TRIED throws the search is cut off.
+    uses cannot make a move legal. So one throw more than the number of moves is enough, or as many
+    throws as a turn must have. Among chains of one length, a chain after which *then* may play is
+    preferred, because the next seat depends on the throws. After MAX_TRIED throws the search is cut
+    off.
 
     Args:
         play: The game before the turn; it is not changed.

@@ -18,8 +18,8 @@ OwedReadings = tuple[Values, ...]
 def find_values_used(move: Move, before: Play, after: Play) -> Values:
     """Return the values that a legal move used, such as ``("10",)`` or ``("10", "khal")``.
 
-    The first of several possibilities is returned; the result is empty if none is found, or in a
-    game without values.
+    If there are several possibilities, the first is returned. The result is empty if there is none,
+    and in games without values.
 
     Args:
         move: The move.
@@ -35,9 +35,9 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
     """Return the values that a move used between two readings.
 
-    The result is empty if the readings do not fit the move, for example if one value too many is
-    gone. A move may earn a bonus that is owed after it, and may use a part of a value that can be
-    split; only the part is then returned.
+    The result is empty if the readings do not fit the move, for example if *after* lacks one value
+    too many. A move may earn a bonus that is owed after it, and may use a part of a value that can
+    be split; only the part is then returned.
 
     Args:
         ruleset: The ruleset of the game.

@@ -1,7 +1,7 @@
 """Replay a record turn by turn, including rulings, written positions and unknown throws.
 
 Turns are read leniently, and refusals are explained. ``validation.replay_checks`` first replays all
-turns at once, and walks through a record only if that does not settle it.
+turns at once; it walks through a record only if this gives no clear verdict.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Step(NamedTuple):
         text: The turn as it was played, in the strict grammar; ``""`` for an entry without a turn,
             or if the turn cannot be read.
         before: The position before it, or the last known one.
-        after: The position after it; if it is refused, the one before it.
+        after: The position after it; the position before it if it is refused.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused. A refused entry is the last step.
         is_lost: Whether the position after it is not known because of unknown moves; *after* is
@@ -67,8 +67,8 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
     No step is yielded if no engine plays the ruleset, or no game can begin with the record's seats,
-    start and roll-off; use ``validate`` for the findings. A refused turn raises nothing: its step
-    is the last one and has the finding.
+    start and roll-off; use ``validate`` for the findings. A refused turn raises no exception; its
+    step is the last one and has the finding.
 
     Args:
         record: The record. Do not change it during the iteration.
@@ -217,7 +217,7 @@ class Walk:
         return None
 
     def play_strings(self, turns: list[str]) -> int:
-        """Play the next turns for as long as they are legal and in the strict grammar.
+        """Play the next turns as long as they are legal and in the strict grammar.
 
         A turn that is not played changes nothing; ``play_entry`` reads it leniently, or explains
         why it is refused.

@@ -1,12 +1,12 @@
-"""The rules of each game as data: facts, the sentences that they are based on, options and words.
+"""The rules of each game as data: facts with the sentences they are based on, options and words.
 
 An edition is one version of a ruleset as a file in ``data``; released editions never change. Each
 fact has a source sentence; an option is a fact with several readings, of which a record may choose
 one. ``contradictions`` checks facts against one another whenever a ruleset is read or options are
 chosen. A ruleset that extends another is expanded first (``extending``), so hashes and ids depend
-on the whole. Every fact is used by its engine, or ``no_effect`` gives the reason why it changes no
-verdict; an engine refuses values that it does not play (RUL007). ``throw_devices`` converts random
-numbers to throws, for simulation and for agreed dice alike.
+on the complete ruleset. Every fact is used by its engine, or ``no_effect`` gives the reason why it
+changes no verdict; an engine refuses values that it does not play (RUL007). ``throw_devices``
+converts random numbers to throws, both for simulation and for agreed dice.
 
 The names in ``__all__`` are public and stable, as described in ``docs/reference/stability.md``.
 """

@@ -57,8 +57,8 @@ def encode_canonical(document: dict[str, Any]) -> bytes:
     """Return the canonical bytes of a decoded ruleset file.
 
     They are RFC 8785 JSON (UTF-8, sorted, no spaces) without the member ``$schema``. *document*
-    must contain no floats, and its member names must be ASCII, which is not checked: only then is
-    sorted JSON of msgspec the same as RFC 8785. *document* is not changed.
+    must contain no floats, and its member names must be ASCII, which is not checked. Otherwise the
+    sorted JSON of msgspec might differ from RFC 8785. *document* is not changed.
     """
     kept = {name: value for name, value in document.items() if name != "$schema"}
     return msgspec.json.encode(kept, order="sorted")
@@ -69,7 +69,7 @@ def make_edition(
 ) -> Edition:
     """Return the edition of a decoded ruleset file.
 
-    Equal calls return the same object as long as it is in use. Does not validate the file against
+    Equal calls return the same object as long as it is in use. The file is not validated against
     the schema.
 
     Args:

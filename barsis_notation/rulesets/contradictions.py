@@ -87,7 +87,7 @@ def _check_faces(facts: Facts) -> Iterator[Contradiction]:
 
 
 def _check_several_dice(facts: Facts) -> Iterator[Contradiction]:
-    """Check that several dice are one throw each, all before the first move, and no more follow."""
+    """Check that several dice are separate throws, all made before the first move."""
     dice = count_throws(facts)
     for path, value in CAST_ONCE.items() if dice > 1 else ():
         if facts[path] != value:
@@ -100,7 +100,7 @@ def _check_several_dice(facts: Facts) -> Iterator[Contradiction]:
 
 
 def _check_outcomes(facts: Facts) -> Iterator[Contradiction]:
-    """Check that the table of outcomes has every possible throw, and no other."""
+    """Check that the table of outcomes has every possible throw and no others."""
     kind, n, outcomes = facts["device.kind"], facts["device.n"], facts["device.outcomes"]
     faces = list_outcomes(facts)
     thrown = _text("a-die") if kind in DICE else _text("so-many", count=n, kind=_KINDS[kind])
@@ -157,7 +157,7 @@ def _check_tokens(facts: Facts) -> Iterator[Contradiction]:
 
 
 def _check_turn_end(facts: Facts) -> Iterator[Contradiction]:
-    """Check that some throw does not give another one; otherwise a turn would never end."""
+    """Check that some throw does not earn another one; otherwise a turn would never end."""
     again, most = facts["turn.again"], facts.get("turn.max_throws")
     if again == "none" or most is not None:
         return

@@ -1,8 +1,8 @@
 """Expansion of ruleset files that extend another ruleset, which they name in ``extends``.
 
 Such a file contains only the differences from its base. It is expanded to a complete file before
-anything else happens. Hash and canonical bytes are those of the complete file: a record keeps its
-meaning when a later version of the base is released, and needs no other file.
+anything else happens. Its hash and canonical bytes are those of the complete file, so a record
+keeps its meaning when a later version of the base is released, and does not need any other file.
 
 The base is a built-in ruleset or a file of the user: one in the same folder, found by its id, or
 one of the files that the caller passes. A base may extend another one.
@@ -35,7 +35,7 @@ ExpandedDocument = tuple[Document | None, tuple[Finding, ...]]
 EXTENDS = "extends"
 
 INHERITED = ("family", "names", "sources", "facts", "words", "agreements", "cautions")
-"""Members that are taken from the base. Its profiles are not: their sources apply to the base only.
+"""Members that are taken from the base; not its profiles, whose sources apply to the base only.
 """
 
 MAX_CHAIN: Final = 4
@@ -73,8 +73,8 @@ class Bases(NamedTuple):
     Attributes:
         folder: Path of the folder of the extending file; None if it has none.
         files: Paths of further ruleset files.
-        chain: The rulesets (``id-version``) that are being expanded, each extended by the one
-            before; callers leave it empty.
+        chain: The rulesets (``id-version``) that are being expanded. Each is extended by the one
+            before it. Callers leave it empty.
     """
 
     folder: str | None = None
@@ -100,8 +100,7 @@ def expand_document(
     """Return the complete document of a ruleset file that extends another, and findings.
 
     The document is None if there are findings: the base is unknown, cannot be read or has another
-    hash, the chain of bases is circular or too long, or *document* has facts that the base does not
-    have.
+    hash, the chain of bases is circular or too long, or *document* has facts that the base lacks.
 
     Args:
         document: A decoded file with ``extends`` that has passed the schema.
@@ -203,7 +202,7 @@ def _has_id_and_version(path: Path, named: BaseReference) -> bool:
 
 @lru_cache(MAX_KNOWN)
 def _read_id_and_version(path: str, *_state: int) -> tuple[object, object] | None:
-    """Return the id and the version in a file, None if it cannot be read.
+    """Return the id and the version in a file, or None if it cannot be read.
 
     The file is read once for each state: every file of a configuration is compared with the base of
     every other one that extends something.

@@ -48,8 +48,8 @@ def load_ruleset(
             those of the profile.
 
     Raises:
-        RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* has
-            another version than *version*, the condition of a value is not met, or options
+        RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* names a
+            version other than *version*, if the condition of a value is not met, or if options
             contradict each other.
         WrongTypeError: If an argument has the wrong type.
 
@@ -86,8 +86,8 @@ def find_ruleset(
 ) -> Found:
     """Return the ruleset that a record refers to, and findings about the reference.
 
-    Nothing unknown or wrong in a reference is raised. Look-ups are cached; the findings are new
-    copies each time.
+    Unknown or wrong parts of a reference do not raise an exception. Look-ups are cached; the
+    findings are new copies each time.
 
     Args:
         id: The id of the ruleset, such as ``barsis``, without version and profile.
@@ -104,8 +104,8 @@ def find_ruleset(
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,
         version, an option or a value is unknown, the condition of a value is not met, options
-        contradict each other, or the hash differs. For a ruleset of the user without a hash in the
-        record there is a finding, but the ruleset is returned.
+        contradict each other, or the hash differs. If the record names a ruleset of the user
+        without a hash, there is a finding, but the ruleset is returned.
 
     Examples:
         >>> from barsis_notation.rulesets import find_ruleset
@@ -170,7 +170,7 @@ def check_and_choose(edition: Edition, options: Mapping[str, Any]) -> Found:
     """Return the ruleset of *edition* with *options*, and findings about the options.
 
     The ruleset is None if one of the findings is an error. *options* are JSON values by path of the
-    fact, such as ``{"turn.entry_tries": 3}``. Wrong options raise nothing.
+    fact, such as ``{"turn.entry_tries": 3}``. Wrong options do not raise an exception.
     """
     return _copy_findings(_check_and_build(edition, _encode_options(options), get_speech()))
 
@@ -294,7 +294,7 @@ def _find_edition(
 
 
 def _find_versions(id: str, sha256: str, own: tuple[Ruleset, ...]) -> dict[int, Edition]:
-    """Return the editions with this *id* by version.
+    """Return a dict of the editions with this *id* by version.
 
     Built-in editions are preferred; of two editions of the user, the one with the hash *sha256*.
     """
@@ -340,7 +340,7 @@ def _make_id_fix(id: str, meant: str | None) -> Fix | None:
 
 
 def find_game_id(word: str) -> str | None:
-    """Return the id of the built-in game with this id or name, None if it is unknown.
+    """Return the id of the built-in game with this id or name, or None if it is unknown.
 
     *word* may be a name in any language that the ruleset file has; case and Arabic spelling
     variants do not matter. Only the newest version of each game is searched.

@@ -1,10 +1,10 @@
 """Additional sentences of the sources, for refusals that a fact's own quotation does not explain.
 
 A fact quotes one sentence, and a released ruleset file cannot change because it is hashed. Some
-facts are based on several sentences: ``entry.grace`` quotes the square on which a piece enters, and
-not which pieces may enter; another reading may have another sentence than the default.
-``more_sentences.json`` contains these sentences, each with the quotation of its fact. So they also
-apply to a ruleset that inherits the fact.
+facts are based on several sentences: ``entry.grace`` quotes the square on which a piece enters, but
+not which pieces may enter. A reading other than the default may also have a different sentence.
+``more_sentences.json`` contains these sentences, each with the quotation of its fact. Therefore,
+they also apply to a ruleset that inherits the fact.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
         quote: The sentence to quote instead.
         refusals: Names of the refusals that the sentence explains, such as ``must-move``; empty
             means all.
-        when: Values that facts must have for the sentence to apply, by path; empty means any.
+        when: Maps the paths of facts to the values that they must have for the sentence to apply;
+            if empty, it always applies.
     """
 
     path: str
@@ -39,7 +40,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
         """Return whether this sentence explains a refusal under the facts in force.
 
-        That ``path`` and ``beside`` fit is not checked.
+        Does not check that ``path`` and ``beside`` fit.
 
         Args:
             refusal: The name of the refusal, such as ``must-move``.
@@ -61,7 +62,7 @@ def load_more_sentences() -> tuple[MoreSentence, ...]:
 
 
 def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, Any]) -> str | None:
-    """Return the sentence to quote for a refusal instead of the fact's, None if none fits.
+    """Return the sentence to quote for a refusal instead of the fact's own, or None if none fits.
 
     Args:
         path: The path of the fact.

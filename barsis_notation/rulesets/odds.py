@@ -87,8 +87,8 @@ class Device(NamedTuple):
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice.
 
-        *outcome* is its key, such as ``"5"`` or ``"31"``. A ValueError is raised for text that is
-        not digits; whether the device can give the outcome is not checked.
+        *outcome* is its key, such as ``"5"`` or ``"31"``. A ValueError is raised for text that does
+        not consist of digits. Whether the device can give the outcome is not checked.
         """
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
@@ -107,7 +107,8 @@ class Device(NamedTuple):
     def key(self, before: str, face: int) -> str:
         """Return the key of an outcome, such as ``"31"``, after one more piece shows *face*.
 
-        Of dice the key has all faces, the highest first; of shells and sticks it is their sum.
+        For dice, the key has all faces, the highest first; for shells and sticks, it is the sum of
+        the faces.
 
         Args:
             before: The outcome of the pieces so far; ``""`` for none.

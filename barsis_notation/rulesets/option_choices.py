@@ -26,7 +26,7 @@ Options = Mapping[str, Any]
 
 
 def find_reading(fact: Fact, value: Any) -> Reading | None:
-    """Return the reading of *fact* that allows the JSON value *value*, None if none does.
+    """Return the reading of *fact* that allows the JSON value *value*, or None if none does.
 
     Conditions of the reading (``when``) are not checked. A fact that is not an option has no
     readings.
@@ -61,8 +61,8 @@ def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they are not checked, and unknown paths are in the
-            result, too.
+        options: JSON values by path of the fact; they are not checked, and unknown paths are also
+            in the result.
     """
     return {**apply_consequences(file, options), **options}
 
@@ -87,8 +87,8 @@ def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
 def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
     """Return the options that change a value, in file order.
 
-    Left out are options whose value is the default, or the value that another of the options brings
-    with it, and options with an unknown path.
+    Options are left out if their path is unknown, or if their value is the default or a value that
+    another of the options brings with it.
 
     Args:
         file: A consistent ruleset file.

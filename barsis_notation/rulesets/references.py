@@ -57,8 +57,8 @@ class Reference:
 def parse_reference(text: str) -> Reference:
     """Parse a reference such as ``barsis-1``, ``barsis@finkel-2002`` or ``house.json``.
 
-    Text that ends with ``.json`` or contains a slash or backslash is a path; a profile may follow
-    it too. No string is refused; an unknown ruleset is reported when it is loaded.
+    Text that ends with ``.json`` or contains a slash or backslash is a path, which a profile may
+    follow. Every string is accepted; an unknown ruleset is reported when it is loaded.
 
     Examples:
         >>> from barsis_notation.rulesets import parse_reference
@@ -84,10 +84,11 @@ def load_reference(
     own: tuple[Ruleset, ...] = (),
     files: Sequence[FilePath] = (),
 ) -> Found:
-    """Return the referenced ruleset, and findings; the ruleset is None if one is an error.
+    """Return the referenced ruleset, and findings; the ruleset is None if one of them is an error.
 
-    Findings are about an unknown ruleset, version, profile, option or value, options that
-    contradict each other, and about the contents of a ruleset file or its absence; none is raised.
+    Findings are about an unknown ruleset, version, profile, option or value, about options that
+    contradict each other, and about the contents or the absence of a ruleset file. None of these
+    raises an exception.
 
     Args:
         reference: A reference or its text, such as ``barsis@finkel-2002``.

@@ -40,7 +40,7 @@ class Option(Struct, frozen=True, eq=False):
 
     @property
     def default(self) -> Any:
-        """The value if a record does not choose one, with lists as tuples."""
+        """The value that applies if a record does not choose one, with lists as tuples."""
         return freeze(self.fact.value)
 
     @property
@@ -162,7 +162,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def men(self) -> Mapping[str, tuple[str, ...]]:
-        """The words for a piece by language (``en``, ``ar``): singular and plural."""
+        """The words for a piece by language (``en``, ``ar``): a tuple of singular and plural."""
         return self.edition.file.words.men
 
     def options(self) -> tuple[Option, ...]:
@@ -271,7 +271,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return {kind: build_spelling_table(self.edition.file.words, kind) for kind in kinds}
 
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
-        """Return these rules with *options* as well; they override options chosen here.
+        """Return these rules with further *options*, which override the options chosen here.
 
         This ruleset is not changed.
 

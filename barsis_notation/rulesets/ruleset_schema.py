@@ -43,7 +43,7 @@ def _read_schema() -> str:
 
 
 def check_schema(document: Any) -> Iterator[Finding]:
-    """Yield findings for the errors of a ruleset file against the JSON Schema, at most 100 errors.
+    """Yield findings for violations of the JSON Schema by a ruleset file, at most 100.
 
     Args:
         document: The file as decoded JSON, which may be any value.
@@ -70,7 +70,7 @@ def check_values(document: dict[str, Any]) -> Iterator[Finding]:
 
 
 def _iter_separate_values(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ...], str, Any]]:
-    """Yield the values that are outside their fact: pointer, path of the fact, value."""
+    """Yield values of a fact that are given outside it: pointer, path of the fact, value."""
     for path, fact in facts.items():
         for number, reading in enumerate(fact.get("readings", ())):
             where = ("facts", path, "readings", str(number))
@@ -81,7 +81,7 @@ def _iter_separate_values(facts: dict[str, Any]) -> Iterator[tuple[tuple[str, ..
 
 
 def _find_value_schema(family: dict[str, Any], path: str) -> dict[str, Any] | None:
-    """Return the schema of the fact *path*, None if the family does not have the fact."""
+    """Return the schema of the fact *path*, or None if the family does not have the fact."""
     shapes = [family["properties"][path]] if path in family["properties"] else []
     patterns = family.get("patternProperties", {}).items()
     shapes += [shape for pattern, shape in patterns if re.search(pattern, path)]
@@ -206,7 +206,8 @@ def describe_error(error: Any) -> FoundAndExpected:
         error: A ``jsonschema.ValidationError`` for a ruleset file.
 
     Returns:
-        The value that was found, or that a member is missing; and what the schema expects.
+        A text with the value that was found, or the text that a member is missing; and a text with
+        the value that the schema expects.
     """
     rule, value = error.validator, error.validator_value
     if rule == "required":

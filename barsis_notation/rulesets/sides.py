@@ -18,8 +18,8 @@ def list_sides(ruleset: Ruleset, players: Sequence[str]) -> list[str]:
 
     Returns:
         *players* as given, unless the game has teams and there are four players with one seat of
-        *ruleset* each. Then two strings: the first and third, and the second and fourth seat in
-        the order of the ruleset.
+        *ruleset* each. In that case, the result has two strings: the first and third seat, and the
+        second and fourth seat, in the order of the ruleset.
     """
     names: list[str] = ruleset["seats.names"]
     is_one_each = len(players) == 4 and all(seat in names for seat in players)

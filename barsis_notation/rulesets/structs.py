@@ -64,7 +64,7 @@ class Witness(_Shape, frozen=True, kw_only=True):
 
 
 class IntegerRange(_Shape, frozen=True, kw_only=True):
-    """The integers from ``min`` to ``max``, both included; None means 2^53 - 1."""
+    """The integers from ``min`` to ``max``, both included; if ``max`` is None, up to 2^53 - 1."""
 
     min: int
     max: int | None = None
@@ -78,8 +78,9 @@ class Reading(_Shape, frozen=True, kw_only=True):
         value: The JSON value; ``UNSET`` if *integer* is given.
         integer: The range of values: its members ``min`` and ``max``, both included; None if
             *value* is given. If ``max`` is None, the range ends at 2^53 - 1.
-        when: Facts that must have these values for the reading to be chosen, by path.
-        brings: Values of other facts that change with this reading, by path.
+        when: Maps the paths of facts to the values that they must have for the reading to be
+            chosen.
+        brings: Maps the paths of other facts to the values that they get with this reading.
         confidence: How certain the reading is, as in ``Fact``; None if the file does not say.
         witnesses: Statements of sources about it.
 
@@ -109,7 +110,7 @@ class Fact(_Shape, frozen=True, kw_only=True):
         quote: The sentence that the fact is based on; None if no source has one.
         source: The id of the source of *quote*; None without a quotation.
         note: A remark, or None.
-        no_effect: Why no engine uses the fact; None if one does.
+        no_effect: Why no engine uses the fact; None if an engine uses it.
         witnesses: Statements of sources about it.
         readings: The values that a record may choose; empty for a fact that is not an option.
 
@@ -137,7 +138,7 @@ class Profile(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         name: The name, as in ``barsis@name``.
-        options: Values by path of the fact.
+        options: Maps the paths of facts to values.
         source: The id of the source.
         says: The statement of the source.
     """
@@ -163,7 +164,7 @@ class SameChoice(_Shape, frozen=True, kw_only=True):
 class Agreement(_Shape, frozen=True, kw_only=True):
     """Options whose values should belong to the same group.
 
-    A value that is in no group agrees with all.
+    A value that is not in any group agrees with all groups.
 
     Attributes:
         paths: The paths of the options.
@@ -180,7 +181,8 @@ class Caution(_Shape, frozen=True, kw_only=True):
     """A warning for a combination of values.
 
     Attributes:
-        when: Values by path; the warning applies if each fact has one of its values.
+        when: Maps the paths of facts to lists of values; the warning applies if each fact has one
+            of the values listed for it.
         says: The message.
     """
 

@@ -1,4 +1,4 @@
-"""Functions on the throwing device of a game: shells, sticks, one die or several dice."""
+"""Functions for the throwing device of a game: shells, sticks, one die or several dice."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def list_outcomes(facts: Facts) -> list[str]:
     """Return every possible throw of a game's device, such as ``["0", "1", "2"]``.
 
     These are keys as in a record: numbers of shells or sticks face up, or faces of dice. Dice that
-    are thrown together are written with the higher first, ``"31"``.
+    are thrown together are written with the higher die first, such as ``"31"``.
 
     Args:
         facts: The facts of a ruleset by path.
@@ -90,9 +90,9 @@ def make_cast(facts: Facts, below: Below) -> Cast:
     throws, it returns one die. The device is fair.
 
     Args:
-        facts: The facts of a ruleset by path, of a game with throws.
-        below: Returns a random integer from 0 to n - 1, given n. It is called once per die, or once
-            for all shells or sticks.
+        facts: The facts of the ruleset of a game with throws, by path.
+        below: Returns a random integer from 0 to n - 1, given n. It is called once for each die, or
+            once for all shells or sticks together.
     """
     kind, n = get_value(facts, "device.kind"), get_value(facts, "device.n")
     faces = get_faces(facts)

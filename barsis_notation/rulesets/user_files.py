@@ -92,7 +92,8 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
 def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
     """Return the ruleset of a decoded JSON document, with its defaults, and findings.
 
-    The ruleset is None if one of the findings is an error. No fault of the document is raised.
+    The ruleset is None if one of the findings is an error. Faults of the document do not raise an
+    exception.
 
     Args:
         document: Any decoded JSON, in the format ``barsis-ruleset/1``.
@@ -158,7 +159,7 @@ def _read_and_check(
 
 
 def _prefer_builtin(edition: Edition) -> Edition:
-    """Return the built-in edition of an exact copy: then a record needs no hash."""
+    """Return the built-in edition if this is an exact copy, so that a record needs no hash."""
     own = _find_builtin_namesake(edition)
     return own if own is not None and own.sha256 == edition.sha256 else edition
 
@@ -209,12 +210,12 @@ def read_json(path: Path) -> Any:
     """Return the decoded JSON document in the file at *path*, of at most 4 MiB.
 
     A byte order mark is ignored. Objects with a repeated member are marked for
-    ``find_json_faults``; of its values the last is kept.
+    ``find_json_faults``; the last of its values is kept.
 
     Raises:
         NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
-            large, is of another kind, such as a record, is nested too deeply, is not JSON in UTF-8,
-            or has a number such as ``NaN`` that JSON does not have.
+            large, is nested too deeply, is of another kind (such as a record), is not JSON in
+            UTF-8, or has a number such as ``NaN`` that JSON does not have.
     """
     try:
         return json.loads(
@@ -275,7 +276,7 @@ def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
     """Yield the JSON pointer and description of each fault that a JSON Schema cannot detect.
 
     These are repeated members, floats, integers beyond 2^53 - 1, lone surrogates, and nesting
-    deeper than ``MAX_DEPTH``. The order is not that of the document.
+    deeper than ``MAX_DEPTH``. They are not in the order of the document.
 
     Args:
         document: JSON as decoded by :func:`read_json`, which marks repeated members. Other decoded

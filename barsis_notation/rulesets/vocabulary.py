@@ -22,22 +22,22 @@ _NUMBERS: Final = {
     "6": ("six", "ستة", "ست"),
     "7": ("seven", "سبعة", "سبع"),
 }
-"""Numbers as words; each means the throw of that number in every game that has it."""
+"""Numbers as words; each means the throw with that number in every game that has one."""
 
 
 def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
     """Return the words of one kind by key.
 
-    The key of a throw is its outcome (``"5"``), that of a seat its letter. Tokens such as ``khal``
-    and places such as ``off`` are their own keys. *kind* is ``throws``, ``tokens``, ``places`` or
-    ``seats``.
+    The key of a throw is its outcome (``"5"``), and the key of a seat is its letter. Tokens such as
+    ``khal`` and places such as ``off`` are their own keys. *kind* is ``throws``, ``tokens``,
+    ``places`` or ``seats``.
     """
     table: Mapping[str, Word] = getattr(words, kind)
     return table
 
 
 def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
-    """Return the name of *key* in one language, None if the game has no word for it.
+    """Return the name of *key* in one language, or None if the game has no word for it.
 
     Args:
         words: The words of a game.

@@ -51,7 +51,7 @@ class Candidate:
 
     Attributes:
         arm: The index of the man's arm, from 0.
-        man: The man, arm * pawns of a seat + its number, from 0; NONE if none was found.
+        man: The man, arm * pawns per seat + its number, from 0; NONE if none was found.
         start: Place that it leaves: a step 0 to ``goal``, or ``bar`` (goal + 1).
         dest: Place that it goes to, in the same form.
         taking: Whether it captures.
@@ -199,7 +199,7 @@ class CrossState:
         """Return the tag of *man*: FRESH, CAPTOR or 0.
 
         It is FRESH if the man has just entered and may not move yet; else CAPTOR if a capture by it
-        may still be cancelled; else 0. *man* is arm * pawns of a seat + its number, from 0.
+        may still be cancelled; else 0. *man* is arm * pawns per seat + its number, from 0.
         """
         if self.men.fresh[man] != 0:
             return FRESH
@@ -229,7 +229,7 @@ class CrossState:
         """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm*.
 
         They limit the values that may move the man (PA4, 3.2 no. 1). *arm* is an index from 0;
-        *man* is arm * pawns of a seat + the number of the man, from 0.
+        *man* is arm * pawns per seat + the number of the man, from 0.
         """
         lookup = self.lookup
         owed = self.owed
@@ -324,7 +324,7 @@ class CrossState:
         return False
 
     def reach(self, start: i64, kind: i64) -> i64:
-        """Return the place that a value of *kind* takes a man to, NONE if it overshoots.
+        """Return the place that a value of *kind* takes a man to, or NONE if it overshoots.
 
         A value that is too large takes the man home (to ``goal``) if the rules allow it. *start* is
         a step; *kind* is an index in ``rules.list_kinds``.

@@ -448,7 +448,7 @@ class FastPath:
     def _count_victims(
         self, kernel: CrossKernel, arm: i64, step: i64, enters: bool, stars: i64
     ) -> i64:
-        """Return how many men a man of *arm* takes on *step*, NONE if the landing is not plain.
+        """Return how many men a man of *arm* takes on *step*, or NONE if the landing is not plain.
 
         The cell of *step* must not be empty.
         """
@@ -585,7 +585,7 @@ def get_arm(line: i64) -> i64:
 
 
 def get_man(line: i64) -> i64:
-    """Return the man of an entry: arm * pawns of a seat + its number, from 0.
+    """Return the man of an entry: arm * pawns per seat + its number, from 0.
 
     *line* is an entry of ``FastPath.log``.
     """

@@ -113,7 +113,7 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 
 
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 for each seat that wins ranking points, -1 for each that loses (PR12).
+    """Return 1 for each seat that wins ranking points, and -1 for each that loses some (PR12).
 
     The result has the seats of *ranks*; the first half of the ranks wins. The result is empty if
     the rules have no ranking points.

@@ -81,10 +81,10 @@ class Men:
     # -- places of the men ------------------------------------------------------------------
 
     def find_man(self, arm: i64, place: i64) -> i64:
-        """Return the first man of *arm* on *place*, NONE if *arm* has none there.
+        """Return the first man of *arm* on *place*, or NONE if *arm* has none there.
 
         *arm* is an index from 0; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is
-        arm * pawns of a seat + its number, from 0.
+        arm * pawns per seat + its number, from 0.
         """
         where = self.where
         man = arm * self.lookup.pawns
@@ -137,7 +137,7 @@ class Men:
     def is_in_pair(self, man: i64, arm: i64) -> bool:
         """Return whether *man* shares its cell with another man of *arm*.
 
-        *arm* is an index from 0. *man* is a man of *arm*: arm * pawns of a seat + its number, from
+        *arm* is an index from 0. *man* is a man of *arm*: arm * pawns per seat + its number, from
         0. Return False for a man on the bar or home.
         """
         place = arm * self.lookup.stride + self.where[man]
@@ -155,7 +155,7 @@ class Men:
         ``home`` is increased at the goal, but not decreased when a man leaves it.
 
         Args:
-            man: The man, arm * pawns of a seat + its number, from 0.
+            man: The man, arm * pawns per seat + its number, from 0.
             arm: The index of its arm, from 0.
             place: A step 0 to ``goal``, or ``bar`` (goal + 1).
         """
@@ -185,7 +185,7 @@ class Men:
     def note_arrival(self, man: i64) -> None:
         """Record that *man* was the last to arrive on its place.
 
-        *man* is arm * pawns of a seat + its number, from 0.
+        *man* is arm * pawns per seat + its number, from 0.
         """
         self.clock += 1
         self.came[man] = self.clock
@@ -193,7 +193,7 @@ class Men:
     def note_fresh(self, man: i64) -> None:
         """Record that *man* has just entered and may not move yet.
 
-        *man* is arm * pawns of a seat + its number, from 0.
+        *man* is arm * pawns per seat + its number, from 0.
         """
         self.fresh[man] = 1
         self.freshmen += 1
@@ -340,7 +340,7 @@ class Men:
         """Return the man of *arm* on *cell* with the highest step, or NONE.
 
         *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man
-        is arm * pawns of a seat + its number, from 0.
+        is arm * pawns per seat + its number, from 0.
         """
         lookup = self.lookup
         man = arm * lookup.pawns
@@ -394,7 +394,7 @@ class Men:
     def take(self, man: i64, arm: i64) -> None:
         """Send *man* of *arm* back to the bar; append its arm and step to ``taken``.
 
-        *arm* is an index from 0; *man* is arm * pawns of a seat + its number, from 0. The caller
+        *arm* is an index from 0; *man* is arm * pawns per seat + its number, from 0. The caller
         sets ``takings`` to 0 before each move.
         """
         self.taken[2 * self.takings] = arm

@@ -64,7 +64,7 @@ class Reading:
     Attributes:
         counts: By kind, an index in ``rules.list_kinds``: the number of values owed.
         splits: Values of which a part was played (``turn.split``): the steps left of each, and the
-            men that have taken a part, each as arm * pawns of a seat + its number. No man takes
+            men that have taken a part, each as arm * pawns per seat + its number. No man takes
             two parts of one value.
     """
 
@@ -124,7 +124,7 @@ class Reading:
     def swap_men(self, man: int, other: int) -> Reading:
         """Return a copy in which two men have exchanged their parts of split values.
 
-        *man* and *other* are men: arm * pawns of a seat + the number of the man, from 0. If they
+        *man* and *other* are men: arm * pawns per seat + the number of the man, from 0. If they
         are the same, return an unchanged copy. This reading is not changed.
         """
         if man == other:
@@ -138,7 +138,7 @@ class Reading:
     def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
-        *man* is arm * pawns of a seat + its number, from 0. The rest of the value is lost if the
+        *man* is arm * pawns per seat + its number, from 0. The rest of the value is lost if the
         reading already has ``MAX_SPLITS`` splits.
         """
         if len(self.splits) < MAX_SPLITS:
@@ -152,7 +152,7 @@ class Reading:
 
         Args:
             number: Index of the split in ``splits``, from 0.
-            man: The man, arm * pawns of a seat + its number, from 0.
+            man: The man, arm * pawns per seat + its number, from 0.
             part: Number of steps.
         """
         left, had = self.splits[number]
@@ -507,7 +507,7 @@ class OwedValues:
         number.
 
         Args:
-            man: The man that moves, arm * pawns of a seat + its number, from 0.
+            man: The man that moves, arm * pawns per seat + its number, from 0.
             equivalents: The men on the same step that differ only in their parts of split values,
                 *man* included. In a reading in which another one moves, *man* and the other change
                 places.

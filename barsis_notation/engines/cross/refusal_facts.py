@@ -136,7 +136,7 @@ def _kinds(play: CrossPlay) -> range:
 
 
 def _get_distance(play: CrossPlay, attempt: TurnAttempt) -> int:
-    """Return the number of steps of the refused move, 0 for an entry."""
+    """Return the number of steps of the refused move, or 0 for an entry."""
     if not attempt.start.isdigit():
         return 0
     to = play.board.goal if attempt.to == "off" else int(attempt.to) if attempt.to.isdigit() else 0
@@ -233,7 +233,7 @@ def _find_duty_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  # noqa: ARG0
 
 
 def _find_board_fact(play: CrossPlay, attempt: TurnAttempt) -> str | None:
-    """Return the fact by which a move is outside the board, None if its places are on it."""
+    """Return the fact by which a move is outside the board, or None if its places are on it."""
     places = [int(place) for place in (attempt.start, attempt.to) if place.isdigit()]
     if attempt.start == "off":
         return "finish.stays"

@@ -70,7 +70,7 @@ def _find_arm(state: CrossState, letter: i64) -> i64:
 
 
 def _get_place(lookup: CrossLookup, point: i64) -> i64:
-    """Return the place of a scanned point, NONE if the board does not have the step."""
+    """Return the place of a scanned point, or NONE if the board does not have the step."""
     if point == BAR:
         return lookup.bar
     if point == OFF:
@@ -81,7 +81,7 @@ def _get_place(lookup: CrossLookup, point: i64) -> i64:
 
 
 def _find_kind(lookup: CrossLookup, value: i64) -> i64:
-    """Return the kind of value that the mark of a move names, NONE without a mark."""
+    """Return the kind of value that the mark of a move names, or NONE without a mark."""
     if value == 0:
         return NONE
     kind: i64 = NONE

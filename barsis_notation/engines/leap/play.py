@@ -122,7 +122,7 @@ class LeapPlay(Play):
         return super().find_fact(refusal, attempt)
 
     def _find_outside_fact(self, cells: Sequence[str]) -> str | None:
-        """Return the fact by which one of *cells* is outside the board, None if all are inside.
+        """Return the fact by which one of *cells* is outside the board, or None if all are inside.
 
         A move over more than two cells that are inside breaks ``leap.multi``.
         """
@@ -165,7 +165,7 @@ class LeapPlay(Play):
         return super().why_not(move)
 
     def _find_owner(self, move: str) -> int:
-        """Return the seat whose man a first move begins with, 0 if its cell is empty."""
+        """Return the seat whose man a first move begins with, or 0 if its cell is empty."""
         owners = {name: owner for owner in range(2) for name in self._list_cells(owner)}
         return owners.get(move[:2], 0)
 

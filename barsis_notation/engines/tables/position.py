@@ -27,7 +27,7 @@ _MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 
 
 def parse_point(place: str) -> int | None:
-    """Return the number of the point named *place*, None if the name is unknown.
+    """Return the number of the point named *place*, or None if the name is unknown.
 
     ``"bar"`` gives 25, ``"off"`` gives 0; the inverse of ``PLACES``.
     """
