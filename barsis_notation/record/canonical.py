@@ -1,9 +1,9 @@
-"""The two JSON forms of a record: canonical bytes, and pretty ones for people.
+"""The two JSON forms of a record: canonical bytes, and pretty-printed bytes for people.
 
-Canonical bytes are RFC 8785 of the record after the changes that the notation names: ``$schema`` is
-left out, a spelled-out turn becomes its string, an entry with nothing more than a turn becomes the
-string, and members with an empty value are left out. Their SHA-256 is the record id. No ruleset is
-needed.
+Canonical bytes are the record as RFC 8785 JSON after the changes that the notation demands:
+``$schema`` is left out, a spelled-out turn becomes its string, an entry with nothing more than a
+turn becomes its turn string, and members with an empty value are left out. The SHA-256 of these
+bytes is the record id. No ruleset is needed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def sorted_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON on one line, its members sorted.
 
     The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has a lone
-    surrogate, TypeError if a member has a value that JSON cannot represent.
+    surrogate, and TypeError if a member has a value that JSON cannot represent.
     """
     return _SORTED.encode(record)
 
@@ -70,8 +70,8 @@ def sorted_bytes(record: Record | Header) -> bytes:
 def record_id(record: Record) -> str:
     """Return the record id: the SHA-256 of the canonical bytes, 64 hexadecimal digits.
 
-    It does not depend on white space, the order of members or the spelling of turns as text or
-    objects. The letters among the digits are lower-case.
+    It does not depend on white space, on the order of members, or on whether turns are spelled out.
+    Hexadecimal letters are in lower case.
 
     Raises:
         UnicodeEncodeError: If a text has a lone surrogate.
@@ -112,9 +112,9 @@ def _hash(raw: bytes) -> str:
 def make_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*.
 
-    In its meta, ``revision`` is one more than that of *before* (2 if it has none) and ``previous``
-    is the record id of *before*. Both arguments stay unchanged. The errors of ``record_id`` for
-    *before* are raised, such as UnicodeEncodeError if a text has a lone surrogate.
+    In its ``meta``, ``revision`` is one more than in *before* (2 if *before* has none), and
+    ``previous`` is the record id of *before*. Both arguments stay unchanged. Raises the errors of
+    ``record_id`` for *before*, such as UnicodeEncodeError if a text has a lone surrogate.
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET
@@ -145,8 +145,8 @@ def canonicalise(record: Record) -> Record:
 def canonicalise_item(item: TurnItem) -> TurnItem:
     """Return an item of ``turns`` in the form of canonical bytes.
 
-    That is the turn string if the item has only a turn; otherwise an entry with its turn, if any,
-    as a string, without an empty ruling, and with side lines in the same form.
+    If the item has only a turn, the result is the turn string. Otherwise it is an entry with its
+    turn, if any, as a string, without an empty ruling, and with side lines in the same form.
     """
     if isinstance(item, str):
         return item
@@ -165,9 +165,9 @@ def canonicalise_item(item: TurnItem) -> TurnItem:
 def pretty_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON for files, with a line for each member and turn.
 
-    The last line ends with a line feed too. Empty optional members are left out. Raises
-    UnicodeEncodeError if a text has a lone surrogate, TypeError if a member has a value that JSON
-    cannot represent.
+    The last line also ends with a line feed. Empty optional members are left out. Raises
+    UnicodeEncodeError if a text has a lone surrogate, and TypeError if a member has a value that
+    JSON cannot represent.
     """
     members = [
         head + _pretty_value(name, value)
@@ -184,7 +184,7 @@ _MEMBERS: Final = [
 
 
 def _drop_empty(part: P | UnsetType) -> P | UnsetType:
-    """Return *part* without the empty parts inside it, or UNSET if it is empty itself."""
+    """Return *part* without the empty parts inside it, or UNSET if *part* itself is empty."""
     if part is UNSET:
         return UNSET
     empty, names = _describe_kind(type(part))

@@ -12,16 +12,16 @@ ARABIC: Final = "windows-1256"
 def guess_code_page(raw: bytes) -> str:
     """Return the code page that a text is probably in.
 
-    That is ``windows-1256`` for Arabic, else ``windows-1252``. *raw* is the text as bytes that are
-    not UTF-8.
+    The result is ``windows-1256`` for Arabic text, else ``windows-1252``. *raw* is the text as
+    bytes that are not UTF-8.
     """
     return ARABIC if _is_arabic(raw) else WESTERN
 
 
 def _is_arabic(raw: bytes) -> bool:
-    """Return whether letters above ASCII are more often together than beside ASCII.
+    """Return whether non-ASCII letters are more often beside each other than beside ASCII letters.
 
-    An Arabic word has only such letters; a western word has one here and there.
+    An Arabic word has only non-ASCII letters; a western word has just a few.
     """
     together = sum(map(len, _TOGETHER.findall(raw)))
     return together > len(_BESIDE.findall(raw))

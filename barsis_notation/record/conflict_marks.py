@@ -11,13 +11,14 @@ from barsis_notation.language.texts import Text, bind_texts, join_words
 _text = bind_texts("record")
 
 MAX_LINES: Final = 9
-"""Largest number of lines that a message lists."""
+"""Maximum number of lines that a message lists."""
 
 
 def find_conflict_marks(raw: bytes) -> list[int]:
-    """Return the offset of each line of *raw* that is one of git's conflict marks.
+    """Return the offsets of the lines of *raw* that are conflict marks of git.
 
-    No line of JSON or of a turn is one. *raw* is the text of a file or a part of it, as UTF-8.
+    A line of JSON or of turns is never mistaken for a conflict mark. *raw* is the text of a file or
+    a part of it, as UTF-8.
     """
     if not any(mark in raw for mark in _BEGINNINGS):
         return []
@@ -31,7 +32,8 @@ _MARK: Final = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?\r?$", re.MU
 def describe_marked_lines(lines: Iterable[int]) -> Text:
     """Return the numbers of lines in words: ``lines 8, 10 and 12``.
 
-    *lines* has at least one number; those after the first ``MAX_LINES`` are counted.
+    *lines* has at least one number. After the first ``MAX_LINES`` (9), only the number of further
+    lines is given.
     """
     numbers = [*lines]
     more = len(numbers) - MAX_LINES

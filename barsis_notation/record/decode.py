@@ -1,9 +1,9 @@
 """Decode one record from its bytes, into the record or into findings.
 
-No exception is raised about the data. Bytes in exactly the form that this package writes are read
-once: the typed decoder checks every member, and writing the record again proves that it lost no
-content (a member twice, a number as ``83.0``). All other bytes are read a second time as plain JSON
-and checked against the shape of a record.
+Faults of the data do not raise exceptions. Bytes in exactly the form that this package writes are
+read once: the typed decoder checks every member, and writing the record again proves that no
+content was lost, such as a repeated member or a number written as ``83.0``. All other bytes are
+read a second time as plain JSON and checked against the shape of a record.
 """
 
 from __future__ import annotations
@@ -48,11 +48,12 @@ MIB: Final = 2**20
 class WorkerLimits(NamedTuple):
     """The limits of a worker process (see ``parallel``).
 
-    The system ends a worker that exceeds them.
+    The operating system ends a worker that exceeds them.
 
     Attributes:
         seconds: Seconds of CPU time for one item.
-        memory: Bytes in addition to those used at its start. Enforced on Linux only.
+        memory: Bytes of memory in addition to those used when the worker starts. Enforced on Linux
+            only.
     """
 
     seconds: int
@@ -71,7 +72,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         seconds: Seconds of CPU time for its play, checked between turns. The load of the machine
             does not change a verdict.
         memory: Bytes that a worker process of a large job may use to read or check it. The process
-            started by the user is not limited.
+            that the user started is not limited.
 
     Examples:
         >>> from barsis_notation.formats import Limits, decode_record
@@ -109,7 +110,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     def max_skip(self) -> int:
         """Maximum number of bytes to skip in search of the end of a record.
 
-        That is 32 times *size*, but at least 128 MiB. After that the file is not read any further.
+        It is 32 times *size*, but at least 128 MiB. After that many bytes, the file is not read any
+        further.
         """
         return 32 * max(self.size, 4 * MIB)
 
@@ -117,7 +119,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     def max_skip_lines(self) -> int:
         """Maximum number of lines to skip in search of the end of a record.
 
-        That is ``max_skip`` divided by 256. Many short lines take as long as a few long ones.
+        It is ``max_skip`` divided by 256, because many short lines take as long as a few long ones.
         """
         return self.max_skip // 256
 
@@ -134,7 +136,7 @@ Examples:
 """
 
 Locator = Callable[[bytes], dict[str, int]]
-"""Maps the JSON pointers of a record's members to byte offsets in the bytes it was read from."""
+"""A callback that maps the JSON pointers of a record's members to offsets in the given bytes."""
 
 
 class EnclosingBytes(Protocol):
@@ -172,14 +174,16 @@ class Extent(NamedTuple):
 class Decoded(Struct, kw_only=True):
     """The result of reading one record.
 
-    ``decode_record`` returns one, a ``Reader`` yields them. A plug-in that makes one itself sets
-    *number* and *record* or *findings*, and *line* and *offset* if it knows them.
+    ``decode_record`` returns an instance, and a ``Reader`` yields them. A plug-in that creates an
+    instance sets *number* and either *record* or *findings*; it also sets *line* and *offset* if it
+    knows them.
 
     Attributes:
         number: Number of the record in its file, from 1; 0 for findings about the file.
-        record: The record, None if its findings prevent reading it or it has not been read yet.
-        rest: The record without the members *left_out*, if it cannot be read because of them and no
-            move depends on them. Only for checking its turns.
+        record: The record. It is None if the findings prevent reading it, or if it has not been
+            read yet.
+        rest: The record without the members in *left_out*, if it cannot be read because of these
+            members and no move depends on them. Use it only to check the turns.
         left_out: JSON pointers of the members missing in *rest*.
         findings: The findings.
         offset: Offset in bytes of the record in its unpacked file.
@@ -189,12 +193,12 @@ class Decoded(Struct, kw_only=True):
         within: The bytes of the file that *raw* was taken from, if they differ from it; None
             otherwise.
         locator: Function that maps the JSON pointers of members to offsets in *raw*.
-        offsets: Its result, None until it is needed.
-        is_recoded: Whether *raw* is UTF-8 and the file is not.
+        offsets: The result of *locator*; None until it is needed.
+        is_recoded: Whether *raw* was converted to UTF-8 from another encoding of the file.
         mended: The text to write in place of *raw* if findings have a fix of the text; None
             otherwise.
-        extent: The bytes of the file that a fix may replace, None if unknown.
-        unread: Limits for reading *raw* later, None if it has been read.
+        extent: The range of the file that a fix may replace; None if it is unknown.
+        unread: The limits for reading *raw* later; None if it has been read.
 
     Examples:
         >>> from barsis_notation import Game
@@ -300,8 +304,8 @@ def decode(
         raw: The bytes of one record as JSON, not compressed.
         limits: The limits of a record.
         check_turns: Add findings for turn strings outside the strict grammar, and for those that do
-            not have the form of turns of the record's game. Not needed before a replay, which scans
-            them itself and accepts lenient forms.
+            not have the form of turns of the record's game. This is not needed before a replay,
+            which scans the turns itself and accepts lenient forms.
         number: Number of the record in its file, from 1.
         offset: Offset in bytes of the record in its file.
         line: Line of the file in which it begins, from 1.
@@ -327,8 +331,8 @@ def decode(
 def is_fatal(finding: Finding) -> bool:
     """Return whether *finding*, made by reading, prevents the record from being used.
 
-    All errors do, except a text that is not NFC, and a turn outside the strict grammar or the form
-    of its game.
+    All errors do, except those about text that is not NFC and about turns outside the strict
+    grammar or the form of their game.
     """
     return finding.severity == Severity.ERROR and finding.code not in _READABLE
 
@@ -371,8 +375,8 @@ def make_memory_finding(limits: Limits) -> Finding:
 def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
     """Set record number, turn, line and column of the findings of *decoded*.
 
-    With *check_turns*, findings about turn strings are added before, at most MAX_FINDINGS: those
-    outside the strict grammar, or without the form of turns of the record's game.
+    With *check_turns*, first add findings, at most MAX_FINDINGS, about turn strings that are
+    outside the strict grammar or do not have the form of turns of the record's game.
     """
     if check_turns and decoded.record is not None:
         from barsis_notation.record.entry_checks import find_turn_errors, make_turn_finding
@@ -446,7 +450,7 @@ MARK: Final = b"\xef\xbb\xbf"
 
 
 def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
-    """Return the record and "", or None and the reason of the refusal."""
+    """Return the record and "", or None and the reason for the refusal."""
     try:
         return _DECODER.decode(raw), ""
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -454,20 +458,20 @@ def _decode_typed(raw: bytes) -> tuple[Record | None, str]:
 
 
 def read_canonical(raw: bytes, limits: Limits) -> Record | None:
-    """Return the record of bytes in the form of ``sorted_bytes``, else None.
+    """Return the record if *raw* has the form of ``sorted_bytes``, else None.
 
-    The bytes are UTF-8 JSON on one line with sorted members. Return None too if they exceed the
-    size or depth of *limits*, are not a valid record, are not NFC, or may contain a member ``x`` or
-    U+0000 (``can_hide_members``): use ``decode`` for these. Turn strings are not checked, and
-    neither is what ``check_entries`` checks in entries of ``turns``.
+    This form is UTF-8 JSON on one line with sorted members. Also return None if the bytes exceed
+    the size or depth of *limits*, are not a valid record, are not NFC, or may contain a member
+    ``x`` or U+0000 (see ``can_hide_members``). Use ``decode`` for these. Turn strings are not
+    checked, and neither is what ``check_entries`` checks in entries of ``turns``.
     """
     return read_as_written(raw, limits, _DECODER) if raw.startswith(b'{"') else None
 
 
 def read_as_written(raw: bytes, limits: Limits, decoder: msgspec.json.Decoder[R]) -> R | None:
-    """Return the record or header of bytes in the form that this package writes, else None.
+    """Return the record or header if *raw* has a form that this package writes, else None.
 
-    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Return None too if the bytes exceed
+    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Also return None if the bytes exceed
     the size or depth of *limits*, are not valid, are not NFC, or may contain a member ``x`` or
     U+0000. Turn strings are not checked, and neither is what ``check_entries`` checks.
 
@@ -497,9 +501,10 @@ def _is_as_written(raw: bytes, record: Record | Header) -> bool:
 def can_hide_members(raw: bytes) -> bool:
     """Return whether *raw* may contain something that the typed decoder accepts unchecked.
 
-    That is a member ``x`` or an escaped U+0000. True is possible without either; False is certain.
+    This is a member ``x`` or an escaped U+0000. The result may be True although *raw* contains
+    neither, but False is certain.
     """
-    # most records contain neither, and one byte is found in a tenth of the time of several
+    # most records contain neither, and finding one byte takes a tenth of the time of several
     return (_X in raw and b'"x"' in raw) or (_BACKSLASH in raw and b"\\u0000" in raw)
 
 
@@ -514,9 +519,10 @@ _NUL: Final = 0
 def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     """Yield the findings about size, encoding and depth of a record before it is read.
 
-    The check stops at the first problem, but continues after a byte order mark. Without findings
-    *raw* may still not be UTF-8 or JSON. For a byte order mark, ``decoded.mended`` is set to the
-    text after it if that is UTF-8; for UTF-16 and UTF-32, to the text if it can be read as records.
+    The check stops at the first problem, but continues after a byte order mark. Even without
+    findings, *raw* may not be UTF-8 or JSON. If there is a byte order mark and the text after it is
+    UTF-8, ``decoded.mended`` is set to that text. For UTF-16 and UTF-32, it is set to the text if
+    this can be read as records.
 
     Args:
         decoded: The result that the findings belong to.
@@ -624,8 +630,8 @@ def _make_nul_finding(decoded: Decoded, raw: bytes) -> Finding:
 def detect_wide_unicode(raw: bytes) -> str:
     """Return ``UTF-16`` or ``UTF-32`` if *raw* begins like text in that encoding, else "".
 
-    That is with its byte order mark, or with zero bytes where ASCII characters have them. *raw* is
-    a file, or at least its first four bytes.
+    It does if it begins with the byte order mark of the encoding, or has zero bytes where ASCII
+    characters have them in it. *raw* is a file, or at least its first four bytes.
     """
     head = raw[:4]
     if head.isascii() and _NUL not in head:
@@ -659,19 +665,19 @@ def _make_depth_finding(depth: int, limits: Limits) -> Finding:
 def measure_depth(raw: bytes, enough: int) -> int:
     """Return the nesting depth of objects and lists in the JSON *raw*.
 
-    The depth is exact only if it is more than *enough*; otherwise *enough* is returned, which is
-    faster.
+    The depth is exact only if it is more than *enough*. Otherwise *enough* is returned, because
+    this is faster.
     """
     if _count_brackets(raw, b"[") + _count_brackets(raw, b"{") <= enough:
         return enough
     brackets = left = _STRINGS.sub(b"", raw).translate(_ONE_KIND, _PLAIN)
     for _ in range(enough):
-        left = left.replace(b"[]", b"")  # every pass takes one level away
+        left = left.replace(b"[]", b"")  # every pass removes one level
     return enough if not left else _measure_exactly(brackets)
 
 
 def _count_brackets(raw: bytes, bracket: bytes) -> int:
-    """Count *bracket*; only up to the last one, because the turns come after it."""
+    """Count *bracket*, searching only up to the last one, because the turns come after it."""
     return raw.count(bracket, 0, raw.rfind(bracket) + 1)
 
 

@@ -34,17 +34,17 @@ MAX_TYPED: Final = 2**20
 """Maximum number of characters of a document that is searched for typing slips."""
 
 WIDTH: Final = 100
-"""Characters of a line in a written file."""
+"""Maximum number of characters of a line in a written file."""
 
 
 class Form(NamedTuple):
     """A format of documents.
 
     Attributes:
-        name: The value of the member ``format``, "" for any.
+        name: The value that the member ``format`` must have; "" for any value.
         unreadable: Code of findings about bytes that are not JSON.
-        expects: Function that returns the expected text of such a finding. It is given the
-            correction of a typing slip, None if no slip was found.
+        expects: Function that returns the expected text of such a finding. It takes the correction
+            of a typing slip, or None if no slip was found.
         size: Maximum number of bytes of a document.
     """
 
@@ -60,7 +60,7 @@ class Form(NamedTuple):
 
 
 LeaveOut = Callable[[Finding], tuple[str, ...]]
-"""Returns the path of the member to leave out because of a finding, () if that is impossible."""
+"""A callback that returns the path of the member to leave out because of a finding, or ()."""
 
 
 def read_document(
@@ -68,22 +68,22 @@ def read_document(
 ) -> tuple[T | None, list[Finding]]:
     """Read a JSON document and return it with its findings.
 
-    A file of another kind, such as an archive, has one finding, which names the command that reads
-    it. Faults of the bytes are findings with line and column, not exceptions.
+    For a file of another kind, such as an archive, there is one finding, which names the command
+    that reads it. Faults of the bytes are findings with line and column, not exceptions.
 
     Args:
         raw: The bytes of the document, UTF-8 with or without byte order mark.
         kind: Struct with the shape that the document must have.
         form: Its format.
         leave_out: Function that takes the finding of a fault and returns the path of the member to
-            leave out because of it, () if that is impossible. If given, a document whose faults are
-            all in members that can be left out is returned without them, together with the
+            leave out because of it, or () if that is impossible. If given, a document whose faults
+            are all in members that can be left out is returned without them, together with the
             findings.
 
     Returns:
-        The document and [], or None and the findings: one if the bytes are too large, too deeply
-        nested, not UTF-8, not JSON or of another format, else one for each fault of the shape,
-        at most MAX_FINDINGS.
+        The document and [], or None and the findings. There is one finding if the bytes are too
+        large, too deeply nested, not UTF-8, not JSON or of another format. Otherwise there is one
+        finding for each fault of the shape, at most MAX_FINDINGS.
     """
     document, findings = _read_document(raw, kind, form, leave_out)
     if document is None and form.name:
@@ -120,7 +120,7 @@ def _read_document(
 def _convert_rest(
     document: Any, kind: type[T], findings: list[Finding], leave_out: LeaveOut
 ) -> T | None:
-    """Return *document* without the members of *findings*, or None if one must be read."""
+    """Return *document* without the members of *findings*, or None if one of them is needed."""
     paths = [leave_out(finding) for finding in findings]
     if len(findings) >= MAX_FINDINGS or () in paths:
         return None
@@ -185,7 +185,7 @@ _OF_RECORDS: Final = (_text("beginning-of-record", bracket="{"), _text("record-a
 def _describe(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
     """Return the found and the expected text of a slip, without mentioning records.
 
-    The second is None if the slip expects a record.
+    The second item is None if the slip expects a record.
     """
     if slip.found == _text("a-record"):
         return _text("nothing-at-all"), None
@@ -197,7 +197,7 @@ def _describe(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
 
 
 def locate_findings(findings: Sequence[Finding | Cause], raw: bytes) -> None:
-    """Set line and column of each of *findings* that has a pointer and no line.
+    """Set line and column of each of *findings* that has a pointer but no line.
 
     *raw* is the document as UTF-8 JSON.
     """

@@ -31,9 +31,9 @@ _text = bind_texts("record")
 def check_entries(record: Record) -> list[Finding]:
     """Return the findings about entries that the types of the structs cannot exclude.
 
-    These are entries without turn, position, comment and ruling; ``stood`` if the position or the
-    ruling is missing; and spelled-out moves that are incomplete or contradict themselves. Side
-    lines are included. Turn strings are not checked. The findings have pointers and no lines.
+    The faults are: an entry without turn, position, comment and ruling; ``stood`` without a
+    position or a ruling; and a spelled-out move that is incomplete or contradicts itself. Side
+    lines are included. Turn strings are not checked. The findings have pointers but no lines.
     """
     if are_texts(record.turns):
         return []

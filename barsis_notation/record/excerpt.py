@@ -1,4 +1,4 @@
-"""Excerpts of values for messages: short, on one line, without half characters."""
+"""Excerpts of values for messages: short, on one line, without lone surrogates."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ MAX_SHOWN = 200
 def excerpt(value: Any) -> str:
     """Return *value* as JSON on one line, cut after MAX_SHOWN (200) characters.
 
-    A cut result ends in ``…``. Lone surrogates are escaped. Of lists and objects only the first 20
-    items are shown, without a sign that more follow. *value* is a value of JSON; other values are
-    converted by ``str``.
+    A cut result ends in ``…``. Lone surrogates are escaped. Only the first 20 items of lists and
+    objects are shown, without an indication that more follow. *value* is a JSON value; other values
+    are converted by ``str``.
     """
     text = json.dumps(_shorten(value), ensure_ascii=False, default=str)
     return cut(text)

@@ -19,12 +19,12 @@ class FileLines:
 
     Methods that read raise BrokenCompressionError if packed data is damaged, after all lines before
     the damage were returned, and OSError if the source cannot be read. An unfinished line before
-    the damage is lost, and so are the bytes that the interrupted ``take_all`` has read.
+    the damage is lost, as are the bytes that an interrupted ``take_all`` has read.
 
     Args:
         source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed
             file.
-        is_plain: Never unpack.
+        is_plain: Never unpack the source.
 
     Raises:
         NoZstandardError: If Zstandard is needed and not installed.
@@ -44,8 +44,8 @@ class FileLines:
     def take(self, limit: int) -> bytes:
         """Return the next line with its line feed, if it has one; b"" at the end of the file.
 
-        Of a line longer than *limit* bytes, the next *limit* bytes are returned; the next call
-        continues there. A line that ``look`` has read is returned as ``look`` returned it.
+        If the line is longer than *limit* bytes, its next *limit* bytes are returned, and the next
+        call continues there. A line that ``look`` has read is returned as ``look`` returned it.
         """
         piece = self._held.pop(0) if self._held else self.stream.readline(limit)
         self.offset += len(piece)
@@ -70,8 +70,8 @@ class FileLines:
     def look(self, limit: int) -> tuple[bytes, bytes]:
         """Return the next two lines, each at most *limit* bytes, without taking them.
 
-        Of a first line that is longer, the second item is the continuation. A missing line is b"".
-        Lines that an earlier call has read are returned again, whatever *limit* is. Raises
+        If the first line is longer, the second item is its continuation. A missing line is b"".
+        Lines that an earlier call has read are returned again, regardless of *limit*. Raises
         BrokenCompressionError if the first line is damaged; a damaged second line is b"".
         """
         try:
@@ -84,9 +84,9 @@ class FileLines:
         return self._held[0], self._held[1]
 
     def skip_line(self, limit: int) -> bool:
-        """Skip the rest of a line; return whether its end or that of the file was found.
+        """Skip the rest of a line; return whether its end or the end of the file was found.
 
-        Return False after about *limit* bytes without an end.
+        Return False if no end is found within about *limit* bytes.
         """
         passed = 0
         while passed < limit:

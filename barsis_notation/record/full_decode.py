@@ -1,7 +1,7 @@
 """The second reading of a record whose bytes are not in the form of this package.
 
-They are read as plain JSON and checked against the shape of a record. For text that is not JSON or
-not UTF-8, the intended text is searched for and stored in ``Decoded.mended``.
+They are read as plain JSON and checked against the shape of a record. If the text is not JSON or
+not UTF-8, the most likely intended text is stored in ``Decoded.mended``.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _text = bind_texts("record")
 def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
     """Return the findings of a second reading of *raw* as plain JSON.
 
-    Sets ``mended``, ``rest`` and ``left_out`` of *decoded*, if there are any. ``record`` is not
+    Sets ``mended``, ``rest`` and ``left_out`` of *decoded* if they have values. ``record`` is not
     set.
 
     Args:
         decoded: The result that the findings belong to.
         raw: The bytes of the record, without byte order mark.
-        refusal: Message of the typed decoder, "" if it accepted *raw*.
+        refusal: Error message of the typed decoder; "" if it accepted *raw*.
         limits: The limits of a record.
     """
     try:
@@ -113,7 +113,7 @@ _Replacement = tuple[int, int, bytes]
 def _write_day(
     decoded: Decoded, document: Any, finding: Finding, offsets: dict[str, int]
 ) -> _Replacement | None:
-    """Return the edit that writes a date in its right form, and add it to *finding* as a fix."""
+    """Return the edit that writes a date in the right form, and add it to *finding* as a fix."""
     pointer = finding.pointer or ""
     value = get_value(document, split_pointer(pointer)) if _DATE.search(pointer) else None
     days = list_possible_days(value) if isinstance(value, str) else []
@@ -153,10 +153,10 @@ _PLAY: Final = {
 
 
 def _leave_out(document: Any, fatal: list[Finding]) -> tuple[Record | None, tuple[str, ...]]:
-    """Return *document* without the members of *fatal* findings, and their pointers.
+    """Return *document* without the members of *fatal* findings, and pointers to these members.
 
-    None and () if a move may depend on one of them: its turns could be judged by other rules or
-    seats. Modifies *document*.
+    Return None and () if a move may depend on one of them, because the turns could then be judged
+    by other rules or seats. Modifies *document*.
     """
     ways = {_find_way_out(finding) for finding in fatal}
     if () in ways:
@@ -175,7 +175,7 @@ def _leave_out(document: Any, fatal: list[Finding]) -> tuple[Record | None, tupl
 
 
 def _find_way_out(finding: Finding) -> tuple[str, ...]:
-    """Return the path of the member to leave out for *finding*, or () if impossible."""
+    """Return the path of the member to leave out for *finding*, or () if that is impossible."""
     parts = split_pointer(finding.pointer or "")
     way = _find_droppable(parts)
     if way and finding.code == shp.UNKNOWN_MEMBER.code and len(way) == len(parts):
@@ -193,7 +193,7 @@ def _say_not_checked(finding: Finding) -> None:
 
 
 _CHECKED: Final = (("result",), ("opening",), ("result", "score"))
-"""Members that are compared with the moves, as their paths; so are those of ``match``."""
+"""Paths of members that are compared with the moves; members of ``match`` are, too."""
 
 
 def _find_droppable(parts: list[str]) -> tuple[str, ...]:
@@ -237,7 +237,7 @@ def _report_slips(
 
 
 def report_conflict(decoded: Decoded, raw: bytes) -> Finding | None:
-    """Return the finding about git's conflict marks in *raw*, or None without any.
+    """Return the finding about git's conflict marks in *raw*, or None if there are none.
 
     *raw* is ``decoded.raw``, with or without its byte order mark.
     """
@@ -317,7 +317,7 @@ def _report_line_ends(decoded: Decoded, text: str) -> Finding:
 def _report_code_page(
     decoded: Decoded, raw: bytes, error: UnicodeDecodeError, limits: Limits
 ) -> Finding:
-    """Return the finding for bytes that are not UTF-8, and note the likeliest text."""
+    """Return the finding for bytes that are not UTF-8, and store the likeliest text."""
     finding = _make_utf8_finding(decoded, raw, error)
     page = guess_code_page(raw)
     with contextlib.suppress(UnicodeDecodeError):

@@ -37,7 +37,7 @@ class Family(Struct, frozen=True, kw_only=True):
 
     Attributes:
         seats: Regular expression of a seat.
-        throw: Regular expression of a throw, "" in a game without throws.
+        throw: Regular expression of a throw; "" in a game without throws.
         throws: The throws in words, for messages.
         chained: Whether several throws may be joined by ``+``.
         moves: Regular expression of a move.

@@ -1,4 +1,4 @@
-"""Records without their turns, read several times as fast as whole records.
+"""Records without their turns, which are read several times faster than whole records.
 
 Used for lists, searches and standings.
 """
@@ -31,8 +31,8 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     """Yield the header of every record of a file, JSON or JSON Lines, packed or not.
 
     One header is in memory at a time. All members except the turns are checked as by
-    ``iter_records``. The turns of canonical records are not read and need not even be JSON; records
-    in other forms are read as a whole, and are bad if their turns are.
+    ``iter_records``. The turns of canonical records are not read and need not even be JSON. Records
+    in other forms are read as a whole, and are bad if their turns are bad.
 
     The file is opened at the first ``next`` and closed after the last record; ``close`` of the
     iterator closes it earlier.
@@ -44,8 +44,8 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
 
     Raises:
         RecordError: In iteration, if a record is bad and *on_error* is None.
-        OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
-            not installed.
+        OSError: In iteration, if the file cannot be opened or read, or if it needs Zstandard and
+            that is not installed.
         WrongTypeError: If an argument has a wrong type.
 
     Examples:
@@ -70,12 +70,12 @@ def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
 
 
 def read_quick_header(raw: bytes) -> Header | None:
-    """Return the header of a record in the form that this package writes, else None.
+    """Return the header of a record if *raw* has a form that this package writes, else None.
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
-    written again, so that no content was lost. Return None too if the bytes exceed the limits of a
-    record, are not a valid record, or contain a member ``x``, U+0000 or text that is not in the
-    normal form NFC outside the turns. The turns are not checked.
+    written again, so that no content was lost. Also return None if the bytes exceed the limits of a
+    record, are not a valid record, or contain, outside the turns, a member ``x``, U+0000 or text
+    that is not NFC. The turns are not checked.
     """
     if len(raw) > STANDARD.size or b"\0" in raw or not _is_utf_8(raw):
         return None

@@ -1,7 +1,7 @@
-"""The part of a record's head that can be read although the record cannot.
+"""The part of a record's head that can be read although the record as a whole cannot.
 
-In a damaged file, event, round, table and players are often intact. They say to which board of an
-event the file belongs. They are not checked and decide no verdict.
+In a damaged file, event, round, table and players are often intact. They show to which board of an
+event the file belongs. They are not checked and do not affect any verdict.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class IntactHead(NamedTuple):
     """The intact members of the head of a record.
 
     Attributes:
-        event: Event, round and table; empty texts for what is not intact.
+        event: Event, round and table; a member that is not intact is an empty text.
         players: The players, each with its intact members.
-        match: The match, None if it is missing or not intact.
-        result: The result, None if it is missing, not intact or not certain.
+        match: The match; None if it is missing or not intact.
+        result: The result; None if it is missing, not intact or not certain.
     """
 
     event: Event
@@ -41,8 +41,8 @@ MAX_HEAD: Final = 65_536
 def read_intact_head(decoded: Decoded) -> IntactHead:
     """Return the intact members of the head of a record that could not be read.
 
-    Members that are not intact are empty. Damaged text gives the first value of each member within
-    its first ``MAX_HEAD`` bytes.
+    Members that are not intact are empty. From damaged text, the first value of each member within
+    the first ``MAX_HEAD`` (65536) bytes is used.
 
     Args:
         decoded: The result of reading the record; its ``record`` is None.
@@ -121,7 +121,7 @@ def _iter_members(text: str) -> Iterator[tuple[str, Any]]:
 
 
 def _find_bodies(text: str, name: str, bracket: str) -> Iterator[str]:
-    """Yield the text of the first member *name* after its *bracket*, up to the next of the head."""
+    """Yield the text of the first member *name* after its *bracket*, up to the next member."""
     found = re.search(rf'"{name}"\s*:\s*{re.escape(bracket)}', text)
     if found:
         rest = text[found.end() :]

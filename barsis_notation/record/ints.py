@@ -20,7 +20,7 @@ else:
         vec = list
 
         def read_i64_le(raw, at):
-            """Return the eight bytes of *raw* at *at* as a little-endian signed integer."""
+            """Return the eight bytes of *raw* at offset *at* as a little-endian signed integer."""
             return int.from_bytes(raw[at : at + 8], "little", signed=True)
 
 

@@ -1,9 +1,10 @@
 """Change values and add members in a JSON text without changing other characters.
 
 New text has the layout of the existing text. New members of an object are inserted at their place
-among the others, with the separators that its members have. A list of another length keeps the
-equal items at its beginning and its end, and new items have its separators. Other objects and lists
-have the layout of ``ruleset``, which every record has: on one line or one line for each item.
+among the others, with the separators that its members have. If a list changes its length, equal
+items at its beginning and its end keep their text, and new items get its separators. Other objects
+and lists get the layout of the member ``ruleset``, which every record has: they are on one line, or
+have a line for each item.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Change(NamedTuple):
     """A new value in a JSON document.
 
     Attributes:
-        way: The names and indexes that lead to the value, () for the whole document.
+        way: The names and indexes that lead to the value; () for the whole document.
         value: The new value.
         order: The members, in order, of the object it belongs to; needed to insert a new member.
     """
@@ -40,7 +41,7 @@ class Edit(NamedTuple):
 
     Attributes:
         start: Index of the first character that is replaced.
-        end: Index after the last one.
+        end: Index after the last character that is replaced.
         text: The replacement.
     """
 
@@ -52,11 +53,11 @@ class Edit(NamedTuple):
 def find_changes(before: Any, after: Any) -> Iterator[Change]:
     """Yield the smallest changes that turn *before* into *after*.
 
-    No change is yielded if they are equal. A list of another length, or an object that lost a
+    No change is yielded if they are equal. A list whose length differs, or an object that lost a
     member, is replaced as a whole.
 
     Args:
-        before: A value of JSON: dicts, lists, texts and so on.
+        before: A JSON value: a dict, a list, a str and so on.
         after: The same document, changed.
     """
     yield from _find_changes(before, after, Change((), after))
@@ -86,7 +87,8 @@ def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
         after: The changed record.
 
     Raises:
-        LookupError: If a change leads to a value that *raw* does not have, or *raw* breaks off.
+        LookupError: If a change leads to a value that *raw* does not have, or if *raw* ends too
+            early.
         ValueError: If *raw* is not JSON in UTF-8.
     """
     wanted = find_changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
@@ -101,9 +103,9 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
         changes: The changes. Each leads to a value of *text* or to a new member of an object.
 
     Raises:
-        LookupError: If a change leads to neither, its ``order`` lacks the new member, or *text*
-            breaks off.
-        ValueError: If *text* is not JSON, and perhaps if a change leads into a string.
+        LookupError: If a change leads to neither, if its ``order`` lacks the new member, or if
+            *text* ends too early.
+        ValueError: If *text* is not JSON. It may also be raised if a change leads into a string.
     """
     return apply_edits(text, _EditedText(text).edits(changes))
 
@@ -127,8 +129,8 @@ class _Span(NamedTuple):
     """The place of a member or an item in a text.
 
     Attributes:
-        name: Index of its name; of the value for an item.
-        colon: Index after the name; of the value for an item.
+        name: Index of the member's name, or of the value of an item.
+        colon: Index after the member's name, or of the value of an item.
         start: Index of the value.
         end: Index after the value.
     """
@@ -209,7 +211,7 @@ class _Style(NamedTuple):
 
 
 def _detect_layout(text: str, start: int) -> _Style:
-    """Return the layout of a JSON text whose value is at *start*: that of ``ruleset``."""
+    """Return the layout of ``ruleset`` in a JSON text whose value begins at *start*."""
     root = _find_members(text, start) if text[start] == "{" else {}
     names = [str(name) for name in root]
     is_sorted = len(names) > 1 and names == sorted(names)
@@ -227,7 +229,7 @@ def _detect_layout(text: str, start: int) -> _Style:
 
 
 def _get_margin(text: str, at: int) -> str:
-    """Return the white space at the beginning of the line of *at*."""
+    """Return the white space at the beginning of the line that contains index *at*."""
     found = _MARGIN.match(text, text.rfind("\n", 0, at) + 1)
     return found[0] if found else ""
 
@@ -236,7 +238,7 @@ _MARGIN: Final = re.compile(r"[ \t]*")
 
 
 def _encode_sorted(value: Any) -> bytes:
-    """Return *value* as JSON; two values are the same in JSON if these bytes are equal."""
+    """Return *value* as JSON bytes, which are equal for values that are the same in JSON."""
     return msgspec.json.encode(value, order="sorted")
 
 
@@ -295,7 +297,7 @@ class _EditedText:
     def _make_list_replacement(self, begin: int, items: list[Any]) -> Edit:
         """Return the edit that makes *items* of the list that begins at *begin*.
 
-        Neither is empty. Items that are the same at the beginning and the end keep their text.
+        Neither list may be empty. Equal items at the beginning and the end keep their text.
         """
         text, spans = self.text, list(self.inside(begin).values())
         old = [_encode_sorted(json.loads(text[span.start : span.end])) for span in spans]

@@ -1,8 +1,8 @@
 """Findings about JSON with typing slips, and the corrected text.
 
-Text is never corrected silently: findings report each slip and its correction; the corrected text
-is kept beside the record as it was read, for code that writes fixes. The scanner of slips is loaded
-only for text with slips.
+Text is never corrected silently. Findings report each slip and its correction, and the corrected
+text is kept beside the text that was read, for code that writes fixes. The scanner of slips is
+loaded only for text with slips.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ class Diagnosis(NamedTuple):
     """The slips of a text.
 
     Attributes:
-        slips: The slips, [] if none was found. For a text that is quoted with ``>`` as in a mail,
-            this is the only slip, even if there are others inside.
-        mended: The corrected text, None without slips or if one of them has no correction.
+        slips: The slips; [] if none was found. If the text is quoted with ``>``, as in a mail, the
+            quoting is the only slip, even if there are others inside.
+        mended: The corrected text. It is None if there are no slips or if one of them has no
+            correction.
     """
 
     slips: list[TextSlip]
@@ -104,7 +105,7 @@ def report_slips(
 ) -> Iterator[tuple[int, Finding]]:
     """Yield the offset in the text and the finding of each slip.
 
-    The findings have no line and column. If there are more than MAX_OF_A_KIND slips of one kind,
+    The findings have no line or column. If there are more than MAX_OF_A_KIND slips of one kind,
     only the first is reported, with the number of the others.
 
     Args:

@@ -1,7 +1,7 @@
 """JSON with typing slips: find each slip, its place and the edits that correct it.
 
-A second, tolerant reading of text that the strict parser refused. It continues after a slip with a
-clear meaning and stops at the first ambiguous one, so that no guess is built on another guess.
+A second, tolerant reading of text that the strict parser refused. It continues after a slip whose
+meaning is clear and stops at the first ambiguous slip, so that no guess is based on another guess.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from barsis_notation.record.json_edits import Edit
 _text = bind_texts("record")
 
 MAX_SLIPS: Final = 10_000
-"""Number of slips at which reading of a text stops."""
+"""Number of slips after which reading a text stops."""
 
 Place = Callable[[int], tuple[int, int]]
-"""Returns line and column, both from 1, of the character at an offset, from 0, of a text."""
+"""A callback that converts an offset in a text, from 0, to line and column, both from 1."""
 
 
 class TextSlip(NamedTuple):
@@ -37,8 +37,8 @@ class TextSlip(NamedTuple):
         code: Code of its finding.
         found: What was found, for the finding.
         expected: What was expected, for the finding.
-        what: Description of the fix, None without one.
-        edits: The edits that correct it, () without a fix.
+        what: Description of the fix; None if there is no fix.
+        edits: The edits that correct it; () if there is no fix.
         is_certain: Whether *edits* are the only way to read the text.
     """
 
@@ -56,11 +56,11 @@ class StopError(Exception):
 
 
 def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
-    """Return the typing slips of *text*, JSON as written by a person, in order.
+    """Return the typing slips in *text*, JSON as written by a person, in order.
 
-    The last slip is the first ambiguous one, which has no edits and ends the reading, or a report
-    of too many slips. The result is [] if *text* is JSON, or wrong in a way that is not a slip,
-    such as text after the record.
+    Reading ends at the first ambiguous slip, which has no edits, or at a report of too many slips;
+    either is then the last item. The result is [] if *text* is JSON, or if its error is not a
+    typing slip, such as text after the record.
 
     Args:
         text: The text to read.
@@ -118,7 +118,7 @@ class _Scan:
         self.due = _VALUE
         self.may_close = False
         self.comma = -1
-        """Index of the comma after which a value or a member is due, -1 without one."""
+        """Index of the comma after which a value or a member is due; -1 if there is none."""
         self.end = 0
         """Index of the end of the last value."""
         self.key = ""
@@ -215,7 +215,7 @@ class _Scan:
         self.add_slip(fil.COMMENT, begin, shown, _NO_COMMENT, what, edits, is_certain=is_certain)
 
     def _sign(self) -> str:
-        """Return the next character, or the JSON character that a foreign one means."""
+        """Return the next character, or the JSON character for one of another script."""
         sign = self.text[self.at]
         meant = SIGNS.get(sign)
         if meant is None:
@@ -321,7 +321,7 @@ class _Scan:
         self._expect_next()
 
     def _is_first_of_line(self, offset: int) -> bool:
-        """Return whether *offset* is the first on its line, except for an opening bracket."""
+        """Return whether *offset* is the first on its line or follows an opening square bracket."""
         while offset and self.text[offset - 1] != "\n" and self.text[offset - 1].isspace():
             offset -= 1
         return not offset or self.text[offset - 1] in "\n["
@@ -386,7 +386,7 @@ class _Scan:
         return _text("bracket-for", bracket=_OPENING[opened.sign], opening=opening)
 
     def _describe_opened(self, opened: _Open) -> Text:
-        """Return the open bracket with its line, or its column in a text of one line."""
+        """Describe an open bracket with its line or, in a text of one line, its column."""
         line, column = self.place(opened.offset)
         if "\n" in self.text.strip():
             return _text("bracket-of", bracket=opened.sign, line=line)
@@ -484,8 +484,8 @@ class _Scan:
         """Return the word at the current place, without moving.
 
         It ends before white space, an invisible character, a character of JSON or one that looks
-        like it, ``#`` or ``/``, but has at least one character. At the end of the text IndexError
-        is raised.
+        like it, ``#`` or ``/``, but has at least one character. Raises IndexError at the end of the
+        text.
         """
         match = _BARE.match(self.text, self.at)
         word = match[0] if match else self.text[self.at]
@@ -501,7 +501,7 @@ class _Scan:
     def refuse_end(self, offset: int, inside: Text | None) -> NoReturn:
         """Report that the text ends at *offset* while brackets are open. Raises StopError.
 
-        *inside* describes the unfinished text there, None between tokens.
+        *inside* describes the unfinished text there; it is None between tokens.
         """
         opened = [self._describe_opened(one) for one in self.open[-2:]]
         shown = opened[::-1] if inside is None else [inside, *opened[-1:]]
@@ -521,7 +521,7 @@ class _Scan:
         *,
         is_certain: bool = False,
     ) -> None:
-        """Add a slip to ``found``. The place of reading does not change.
+        """Add a slip to ``found``. The reading position does not change.
 
         The arguments are the attributes of :class:`TextSlip` with the same names.
         """
@@ -547,7 +547,7 @@ class _Scan:
 
 
 def _is_unseen(sign: str) -> bool:
-    """Return whether a character is white space, a control or a format character.
+    """Return whether a character is white space, a control character or a format character.
 
     *sign* is one character.
     """

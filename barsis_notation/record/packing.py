@@ -1,7 +1,8 @@
 """Files packed with gzip or Zstandard, read in bounded memory.
 
-They are detected by their first bytes. Python's standard library has Zstandard since 3.14; before,
-it needs the package ``backports.zstd`` (the extra ``zstd``). It is imported when a file needs it.
+They are detected by their first bytes. Python's standard library has Zstandard since version 3.14.
+Earlier versions need the package ``backports.zstd`` (the extra ``zstd``). The module is imported
+when a file needs it.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ _text = bind_texts("record")
 GZIP: Final = b"\x1f\x8b"
 ZSTD: Final = b"\x28\xb5\x2f\xfd"
 MAX_WINDOW: Final = 27
-"""Binary logarithm of the largest window of a frame (128 MiB), as in the ``zstd`` program."""
+"""Binary logarithm of the largest frame window (128 MiB), the limit of the ``zstd`` program."""
 
 MAX_RATIO: Final = 200
-"""Maximum number of unpacked bytes for each packed byte. Checked after UNSUSPECTED of them."""
+"""Maximum number of unpacked bytes per packed byte; checked after UNSUSPECTED unpacked bytes."""
 
 UNSUSPECTED: Final = 64 * 2**20
-"""Unpacked bytes up to which MAX_RATIO is not checked."""
+"""Number of unpacked bytes up to which MAX_RATIO is not checked."""
 
 _CHUNK: Final = 2**20
 _LEVEL: Final = 10
@@ -42,12 +43,13 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 class BrokenCompressionError(Exception):
     """The compressed data is damaged, or unpacks to far more than its size.
 
-    The limits are UNSUSPECTED and MAX_RATIO. The only argument is a text with the reason.
+    The limits are UNSUSPECTED (64 MiB) and MAX_RATIO (200). The only argument is a text with the
+    reason.
     """
 
 
 class NoZstandardError(BarsisError, OSError):
-    """A file is to be read or written with Zstandard, which is not installed."""
+    """Raised if a file has to be read or written with Zstandard, but that is not installed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -60,15 +62,16 @@ class NoZstandardError(BarsisError, OSError):
 def strip_packing(name: str) -> str:
     """Return the file name *name* without ``.gz`` or ``.zst`` at its end.
 
-    Suffixes in capitals are kept. Of ``.zst.gz`` both are removed.
+    Suffixes in capitals are kept. Both parts of ``.zst.gz`` are removed.
     """
     return name.removesuffix(".gz").removesuffix(".zst")
 
 
 def detect_packing(head: bytes) -> str:
-    """Return the suffix of the packing of a file that begins with *head*.
+    """Return the compression suffix of a file that begins with *head*.
 
-    That is ``.gz``, ``.zst``, or "" for a file that is not packed. At least four bytes are needed.
+    The result is ``.gz``, ``.zst``, or "" for a file that is not packed. *head* must have at least
+    four bytes.
     """
     if head.startswith(GZIP):
         return ".gz"
@@ -76,7 +79,7 @@ def detect_packing(head: bytes) -> str:
 
 
 def is_zstd(head: bytes) -> bool:
-    """Return whether data that begins with *head* is Zstandard.
+    """Return whether data that begins with *head* is in the Zstandard format.
 
     A skippable frame at the beginning counts as Zstandard.
     """
@@ -91,8 +94,9 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source* as a stream, unpacked if it begins like a packed file.
 
     The name of the file does not matter. Reading from the stream raises BrokenCompressionError if
-    the data is damaged, or unpacks to more than UNSUSPECTED bytes and MAX_RATIO times its size,
-    OSError if the source cannot be read or memory is not sufficient.
+    the data is damaged, or unpacks to more than UNSUSPECTED bytes (64 MiB) and more than MAX_RATIO
+    (200) times its size. It raises OSError if the source cannot be read or memory is not
+    sufficient.
 
     Args:
         source: The bytes of a file, or a binary stream.
@@ -120,10 +124,10 @@ def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
 
 
 def read_up_to(stream: io.BufferedReader, limit: int) -> bytes:
-    """Return the next *limit* bytes, fewer only at the end or before damage.
+    """Return the next *limit* bytes, or fewer at the end or before damaged data.
 
     *stream* is the result of ``open_unpacked``. Raises BrokenCompressionError if no byte can be
-    read before the damage, OSError if the source cannot be read.
+    read before the damage, and OSError if the source cannot be read.
     """
     pieces: list[bytes] = []
     left = limit
@@ -166,7 +170,7 @@ def unpack_head(head: bytes, limit: int) -> bytes:
 def _unpack_frames(head: bytes, limit: int) -> bytes:
     """Return up to *limit* bytes of the Zstandard frames in *head*.
 
-    Raises ZstdError if damaged.
+    Raises ZstdError if the data is damaged.
     """
     data = b""
     while head and len(data) < limit:
@@ -196,8 +200,8 @@ class _PackedReader:
 class _UnpackedStream(io.RawIOBase):
     """A stream of unpacked bytes; any damage is raised as BrokenCompressionError.
 
-    All bytes before the damage are read first, piece by piece from *file*. After it every read
-    raises.
+    All bytes before the damage are read first, piece by piece from *file*. After that, every read
+    raises the error.
     """
 
     def __init__(
@@ -223,7 +227,7 @@ class _UnpackedStream(io.RawIOBase):
         return len(piece)
 
     def _piece(self, most: int) -> bytes:
-        """Return up to *most* bytes, b"" at the end; note damage."""
+        """Return up to *most* bytes, or b"" at the end; remember any damage."""
         try:
             piece: bytes = self.file.read1(most)
         except self.broken as error:
@@ -277,14 +281,14 @@ def import_zstd() -> ModuleType:
 
 
 def pack(raw: bytes, name: str) -> bytes:
-    """Return *raw* packed by the suffix of a file name.
+    """Return *raw*, compressed according to the suffix of a file name.
 
     Args:
         raw: The bytes of the unpacked file.
         name: The file name. A suffix other than ``.gz`` and ``.zst``, in any case, does not pack.
 
     Returns:
-        The bytes of the file, always the same with the same version of the packer.
+        The bytes of the file. They are always the same with the same version of the compressor.
 
     Raises:
         NoZstandardError: For ``.zst`` if Zstandard is not installed.
@@ -297,7 +301,7 @@ def pack(raw: bytes, name: str) -> bytes:
 
 @contextlib.contextmanager
 def open_packer(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
-    """Yield a stream that packs into *target* by the suffix of a file name.
+    """Yield a stream that compresses into *target* according to the suffix of a file name.
 
     This is a context manager; *target* has all packed bytes after the block.
 

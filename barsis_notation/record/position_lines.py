@@ -1,8 +1,8 @@
 """Position lines: parse and format them.
 
 ``parse_setup`` and ``format_setup`` are inverses of each other. A Setup contains a position as
-written, in the grammar of all games. Whether it is possible (each seat has all its men, no cell has
-too many, keys fit the ruleset) is checked by code that has the ruleset.
+written, in the grammar of all games. Code that has the ruleset checks whether the position is
+possible: whether each seat has all its men, no cell has too many, and the keys fit the ruleset.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _RUN = 3
 
 
 class PositionSyntaxError(BarsisError, ValueError):
-    """A line is not a position line.
+    """Raised if a line is not a position line.
 
-    The message names the place and what was expected.
+    The message gives the place of the error and what was expected there.
 
     Attributes:
         line: The line.
@@ -44,7 +44,7 @@ class PositionSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 16; a phrase at the end."""
+        """The characters where parsing stopped, at most 16; at the end of the line, a phrase."""
         return self.line[self.column : self.column + 16] or str(_text("line-ends"))
 
 
@@ -53,7 +53,7 @@ class Man(Struct, frozen=True, gc=False):
 
     Attributes:
         place: ``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as ``b3``.
-        tag: Lower-case letter that follows the place, "" without one.
+        tag: Lower-case letter that follows the place; "" if there is none.
     """
 
     place: str
@@ -68,7 +68,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: Id of the ruleset, such as ``barsis``.
-        men: Maps seat letter to the pieces of the seat, () for a seat without pieces. Each piece
+        men: Maps seat letter to the pieces of the seat; () for a seat without pieces. Each piece
             has a ``place`` (``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as
             ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
         to: Letter of the seat to move, or ``-``.
@@ -92,16 +92,17 @@ class Setup(Struct, frozen=True, kw_only=True):
 def parse_setup(line: str) -> Setup:
     """Parse a position line such as ``barsis S:82,off(3) to=S``.
 
-    The parts of the line, with one space between them, are: the id of a ruleset; for each of one or
-    more seats its letter (``A`` to ``Z``, ``1`` to ``8``), a colon and its pieces with commas, or
-    ``-`` for none; ``to=`` and the seat to move or ``-``; and any keys such as ``owed=2,khal``. A
-    piece is a place and its tag, if it has one, followed by a count in brackets if there are
-    several. ``4-7`` is a run of single pieces on neighbouring steps.
+    The parts of the line, with one space between them, are: the id of a ruleset; one or more seats;
+    ``to=`` and the seat to move, or ``to=-``; and any keys such as ``owed=2,khal``. A seat is its
+    letter (``A`` to ``Z``, ``1`` to ``8``), a colon and its pieces, separated by commas, or ``-``
+    if it has no pieces. A piece is a place, followed by a tag if it has one, and by a count in
+    brackets if there are several equal pieces. ``4-7`` is a run of single pieces on neighbouring
+    steps.
 
-    The pieces of a seat must be in ascending order, bar first and off last, each place once. A run
-    must ascend and have at least three pieces. Keys must be in alphabetical order. Other forms than
-    that of ``format_setup`` are accepted: the pieces of a run one by one, and a single piece with a
-    count, ``bar(1)``.
+    The pieces of a seat must be in ascending order, bar first and off last, with each place
+    occurring once. A run must ascend and have at least three pieces. Keys must be in alphabetical
+    order. Two forms that ``format_setup`` does not write are accepted: the pieces of a run one by
+    one, and a single piece with a count, as in ``bar(1)``.
 
     Returns:
         The position as written. Whether the ruleset exists and allows it is not checked.
@@ -129,7 +130,8 @@ def format_setup(setup: Setup) -> str:
     """Return the position line of *setup*, such as ``barsis S:82,off(3) to=S``.
 
     Seats are written in the order of ``men``; the order of pieces and keys does not matter. Does
-    not check that its parts fit the grammar. Raises WrongTypeError if *setup* is not a Setup.
+    not check that the parts of *setup* fit the grammar. Raises WrongTypeError if *setup* is not a
+    Setup.
 
     Examples:
         >>> from barsis_notation import format_setup, parse_setup
@@ -238,7 +240,8 @@ class _LineParser:
 def get_sort_key(man: Man) -> tuple[int, str, str]:
     """Return the key by which pieces are sorted in a position line.
 
-    The order is: ``bar``, then steps or cells in ascending order, then ``off``; by tag if equal.
+    The order is ``bar``, then steps or cells in ascending order, then ``off``. Pieces on the same
+    place are sorted by tag.
     """
     if man.place == "bar":
         return (-1, "", man.tag)

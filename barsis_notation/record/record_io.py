@@ -1,8 +1,8 @@
 """Read records from files and write them into files.
 
-``read_records`` yields records and findings and raises no exception about the data; ``load``,
-``loads`` and ``iter_records`` are for programs that expect good records, and raise RecordError.
-``dump`` never leaves an incomplete file.
+``read_records`` yields records and findings and does not raise exceptions for faults of the data.
+``load``, ``loads`` and ``iter_records`` are for programs that expect valid records, and raise
+RecordError. ``dump`` never leaves an incomplete file.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ _Read = TypeVar("_Read")
 
 
 class RecordError(BarsisError, ValueError):
-    """The data is not one valid record, or a record cannot be written.
+    """Raised if data is not one valid record, or if a record cannot be written.
 
     The message has a line for each finding. The arguments of the constructor are the attributes.
 
     Attributes:
         findings: The reasons.
-        file: Path of the file, "" for data that is not from a file.
+        file: Path of the file; "" for data that is not from a file.
 
     Examples:
         >>> from barsis_notation import RecordError, loads
@@ -91,10 +91,10 @@ def read_records(
     check_turns: bool = False,
     lines: bool | None = None,
 ) -> Iterator[Decoded]:
-    """Yield every record of *source*, read, with its findings.
+    """Read *source* and yield every record with its findings.
 
-    Faults of the data are findings, not exceptions. A finding about the file and not about a record
-    is in a result with number 0; an empty file gives one such result.
+    Faults of the data are findings, not exceptions. A finding about the file, and not about a
+    record, is in a result with number 0. An empty file gives one such result.
 
     Args:
         source: The bytes of a file or a binary stream: one JSON document or JSON Lines, plain or
@@ -116,10 +116,10 @@ def read_records(
 def iter_unread_records(
     source: bytes | BinaryIO, limits: Limits = STANDARD, *, lines: bool | None = None
 ) -> Iterator[Decoded]:
-    """Yield every record of *source* as bytes that have not been read.
+    """Yield every record of *source* as bytes that have not been decoded yet.
 
     The ``record`` of each result is None and its ``unread`` is set; :func:`ensure_read` reads it.
-    A result with findings only, such as that a line is too large, has ``unread`` None.
+    If a result has only findings, for example that a line is too large, its ``unread`` is None.
     Arguments and errors are those of :func:`read_records`.
     """
     for piece in iter_pieces(source, limits, lines):
@@ -135,10 +135,10 @@ def _mark_unread(piece: Piece, limits: Limits) -> Decoded:
 def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the record of each line of a stream as soon as the line has arrived.
 
-    Every line gives one result: its record, not read yet (``ensure_read`` reads it); a finding that
-    it is larger than ``limits.size``; or number 0 with a finding that it is empty or does not end
-    within ``limits.max_skip`` bytes. Reading stops after such an endless line, and after damaged
-    packed data, which gives a finding.
+    Every line gives one result. It has either the record, which is not read yet (``ensure_read``
+    reads it), or a finding that the line is larger than ``limits.size``. A line that is empty, or
+    does not end within ``limits.max_skip`` bytes, gives a result with number 0 and a finding.
+    Reading stops after such an endless line, and after damaged packed data, which gives a finding.
 
     Offsets count from the beginning of each line, so that the findings of a line do not depend on
     the lines before it.
@@ -172,12 +172,12 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not read yet, or a remark; from ``iter_pieces``.
+    """The bytes of one record, not read yet, or a remark; ``iter_pieces`` yields them.
 
     Attributes:
-        decoded: The result for ``fill`` to complete, with ``raw``; for a remark, with findings
+        decoded: The result with ``raw``, which ``fill`` completes; for a remark, it has findings
             only.
-        is_remark: Whether this has findings and no bytes of a record.
+        is_remark: Whether this has only findings and no bytes of a record.
         is_last: Whether the file is not read any further, even if more bytes follow.
     """
 
@@ -214,8 +214,8 @@ def iter_pieces(
 ) -> Iterator[Piece]:
     """Yield the bytes of every record of *source*, with remarks about the file.
 
-    Of a document larger than ``limits.size`` only the first bytes are kept, and ``fill`` gives the
-    finding; a line that is too large is a remark. Arguments and errors are those of
+    If a document is larger than ``limits.size``, only its first bytes are kept, and ``fill`` gives
+    the finding. A line that is too large is a remark. Arguments and errors are those of
     ``read_records``.
     """
     number = 0
@@ -230,9 +230,9 @@ def iter_pieces(
 
 
 def _is_lines(rest: FileLines, limits: Limits, lines: bool | None) -> bool:
-    """Return whether *rest* is read by lines: as in *lines*, or guessed from two lines.
+    """Return whether to read *rest* by lines: the value of *lines*, or a guess from two lines.
 
-    A quoted mail or UTF-16 is read as a whole: one finding instead of one for each line.
+    A quoted mail or UTF-16 is read as a whole, to get one finding instead of one for each line.
     """
     first, second = rest.look(limits.size + 2)
     if detect_wide_unicode(first) or first.startswith(b">"):
@@ -253,10 +253,10 @@ class LinesBetween:
     """The records of JSON Lines in a part of a file, for ``fill`` to read.
 
     Iterate over it once. A line belongs to the part in which it begins; a line that begins exactly
-    at the end of a part belongs to that part, and so do the empty lines after its last line. So a
-    part that does not start at 0 skips everything up to its first line feed. Numbers and lines
-    count from the first line of the part, offsets from the start of the file. Damaged packed data
-    gives a finding and ends the iteration.
+    at the end of a part belongs to that part, and so do the empty lines after its last line.
+    Therefore, a part that does not start at 0 skips everything up to its first line feed. Numbers
+    and lines count from the first line of the part, offsets from the start of the file. Damaged
+    packed data gives a finding and ends the iteration.
 
     Args:
         source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
@@ -264,14 +264,15 @@ class LinesBetween:
         start: Offset of the beginning of the part in bytes of the unpacked file.
         end: Offset of its end.
         limits: The limits of a record.
-        is_plain: Never unpack: a part of a plain file may begin like a packed file.
+        is_plain: Never unpack the source, because a part of a plain file may begin like a packed
+            file.
 
     Raises:
         NoZstandardError: If Zstandard is needed and not installed.
         OSError: If the source cannot be read; iteration raises it too.
 
     Attributes:
-        is_stopped: Whether the rest of the file is not to be read. Valid after iteration.
+        is_stopped: Whether the rest of the file must not be read. Valid after iteration.
     """
 
     def __init__(
@@ -290,7 +291,7 @@ class LinesBetween:
 
     @property
     def lines(self) -> int:
-        """Number of lines read so far; after iteration, of all lines of the part."""
+        """Number of lines read so far; after iteration, the number of all lines of the part."""
         return self._rest.line - 1
 
     def __iter__(self) -> Iterator[Decoded]:
@@ -308,7 +309,7 @@ class LinesBetween:
             yield report_broken_compression(error, number)
 
     def _find_first(self) -> bool:
-        """Skip the lines of the part before; return whether a line of this part follows."""
+        """Skip the lines of the preceding part; return whether a line of this part follows."""
         rest = self._rest
         while rest.offset <= self._end and (piece := rest.take(_CHUNK)):
             if piece.endswith(b"\n"):
@@ -331,7 +332,7 @@ def _iter_line_pieces(
         rest: The lines.
         limits: The limits of a record.
         start: Offset in the file of the first line.
-        end: Offset in the file, None for the end of the file.
+        end: Offset in the file; None for the end of the file.
     """
     number, most = 0, limits.size + 2
     offset, line = rest.offset, rest.line
@@ -404,7 +405,7 @@ def _make_endless_finding(rest: FileLines, begin: int = 0) -> Finding:
 
 
 def _skip_empty(rest: FileLines, most: int) -> int:
-    """Skip the empty lines after an empty line; return their number with the first."""
+    """Skip the empty lines after an empty line; return their number, including the first."""
     count = 1
     while count <= MAX_EMPTY and rest.look(most)[0] in _EMPTY:
         rest.take(most)
@@ -428,8 +429,8 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if that is impossible, or *path* has a NUL character or is the URI of an object,
-    and WrongTypeError if *path* is neither a str nor a path object.
+    Raises OSError if that is impossible, if *path* has a NUL character, or if it is the URI of an
+    object. Raises WrongTypeError if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -469,9 +470,9 @@ def loads(text: str | bytes) -> Record:
 def load(path: FilePath) -> Record:
     """Read the only record of the file at *path*, JSON or JSON Lines, packed or not.
 
-    The path is that of a local file; ``-`` does not mean standard input. The content decides
-    between JSON and JSON Lines, gzip and Zstandard, not the name. Turn strings are not checked.
-    ``read`` reads all formats.
+    The path is that of a local file; ``-`` does not mean standard input. The format (JSON or JSON
+    Lines) and the compression (gzip or Zstandard) are detected from the content, not from the name.
+    Turn strings are not checked. ``read`` reads all formats.
 
     Raises:
         RecordError: If the data is not exactly one valid record.
@@ -497,12 +498,12 @@ class RecordIterator(Iterator[_Read]):
 
     ``iter_records`` and ``iter_headers`` return one. A bad record raises RecordError, and the next
     call of ``next`` continues with the record after it. If *on_error* is given, it is called with
-    each RecordError instead. OSError is always raised. :meth:`close` closes the file; so does
-    reading to the end.
+    each RecordError instead. OSError is always raised. :meth:`close` closes the file; reading to
+    the end also closes it.
 
     Args:
         found: Yields records, and the errors to raise or to report.
-        on_error: Function called with each RecordError, None to raise it.
+        on_error: Function called with each RecordError; None to raise the error.
 
     Raises:
         WrongTypeError: If *on_error* is neither callable nor None.
@@ -519,7 +520,7 @@ class RecordIterator(Iterator[_Read]):
         """Return the next good record.
 
         Raises RecordError if the next record is bad and there is no *on_error*, OSError if the file
-        cannot be read, StopIteration after the last record.
+        cannot be read, and StopIteration after the last record.
         """
         for found in self._found:
             if isinstance(found, RecordError) and self._on_error is not None:
@@ -531,7 +532,7 @@ class RecordIterator(Iterator[_Read]):
         raise StopIteration
 
     def close(self) -> None:
-        """Close the file that is read. No more records follow."""
+        """Close the file that is being read. Iteration then ends."""
         if isinstance(self._found, Generator):
             self._found.close()
 
@@ -539,9 +540,10 @@ class RecordIterator(Iterator[_Read]):
 def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Record]:
     """Yield the records of the file at *path*, one in memory at a time.
 
-    Turn strings are not checked. To collect errors: ``iter_records(path, on_error=errors.append)``.
-    The file is opened at the first ``next`` and closed after the last record; ``close`` of the
-    iterator closes it earlier. ``read`` reads all formats.
+    Turn strings are not checked. To collect errors, call
+    ``iter_records(path, on_error=errors.append)``. The file is opened at the first ``next`` and
+    closed after the last record; ``close`` of the iterator closes it earlier. ``read`` reads all
+    formats.
 
     Args:
         path: The path of a local file, JSON or JSON Lines, possibly compressed with gzip or
@@ -578,7 +580,7 @@ def iter_records_or_errors(
     """Yield each record of *decodeds*, or the error if it could not be read.
 
     Results with harmless remarks about the file are skipped (see ``get_error``). *file* is the path
-    named in errors and their findings, "" for none.
+    to name in errors and their findings; "" for none.
     """
     for decoded in decodeds:
         if decoded.record is not None:
@@ -588,13 +590,13 @@ def iter_records_or_errors(
 
 
 def get_error(decoded: Decoded, file: str) -> RecordError | None:
-    """Return the error of a result without record, or None for a harmless remark.
+    """Return the error of a result without a record, or None for a harmless remark.
 
-    A remark is a result with number 0; it is harmless if no finding of it is an error.
+    A remark is a result with number 0; it is harmless if none of its findings is an error.
 
     Args:
         decoded: A result whose ``record`` is None. The ``file`` of its findings is set.
-        file: Path named in the error and its findings, "" for none.
+        file: Path to name in the error and its findings; "" for none.
     """
     if not decoded.number and all(finding.severity != "error" for finding in decoded.findings):
         return None
@@ -616,7 +618,7 @@ def _get_only(decodeds: Iterator[Decoded], file: str) -> Record:
 def dumps(record: Record) -> str:
     """Return *record* as pretty JSON, with a line for each member and turn.
 
-    The last line ends with a line feed too. The text is not the canonical form; see
+    The last line also ends with a line feed. The text is not the canonical form; see
     ``canonical_bytes``.
 
     Raises:
@@ -642,12 +644,12 @@ def dumps(record: Record) -> str:
 def dump(record: Record, path: FilePath) -> None:
     """Write *record* to a file.
 
-    The format is pretty JSON, as ``dumps`` returns it, or one line of canonical bytes if the name
-    ends in ``.jsonl``, packed for a further ``.gz`` or ``.zst``; the case of suffixes does not
-    matter. Any other suffix means JSON too: use ``write`` for other formats. An existing file is
-    replaced, not extended.
+    The format is pretty JSON, as ``dumps`` returns it. If the name ends in ``.jsonl``, it is one
+    line of canonical bytes. The file is compressed if ``.gz`` or ``.zst`` follows. The case of
+    suffixes does not matter. Any other suffix also means JSON; use ``write`` for other formats. An
+    existing file is replaced, not extended.
 
-    The file is replaced atomically, even if the machine stops in the middle, and keeps the
+    The file is replaced atomically, even if the machine crashes meanwhile, and keeps the
     permissions of the file it replaces.
 
     Args:
@@ -694,7 +696,8 @@ def encode_file(record: Record, name: str) -> bytes:
 def check_members(record: Record) -> None:
     """Check that the members of a record have values of their types.
 
-    This is quicker than writing and reading the record as ``dumps`` does, and applies no limits.
+    This is faster than writing and reading the record, as ``dumps`` does, and does not apply any
+    limits.
 
     Raises:
         RecordError: If a member has a value of a wrong type or form.

@@ -40,7 +40,7 @@ PATH: Final = Path("schemas") / "record-1.schema.json"
 ID: Final = shapes.make_schema_id(PATH.name)
 MAX_ERRORS: Final = 100
 MAX_CALLS: Final = 4000
-"""Limit of nested calls; a record of the greatest depth, 200, stays far below."""
+"""Limit of nested calls; a record of the maximum depth, 200, needs far fewer."""
 
 Json = dict[str, Any]
 _NONE: Final[Json] = {}
@@ -130,10 +130,10 @@ def make_schema_text() -> str:
 def find_schema_faults(document: Any) -> list[Finding]:
     """Return a finding for each error of *document* against the schema of a record.
 
-    At most MAX_ERRORS errors are considered. If a text does not match several patterns, one finding
-    names the narrowest. The findings have pointers and no lines. The network is not used: all
-    references are inside the schema. Raises OSError if the source code of the structs is not
-    available.
+    At most MAX_ERRORS errors are considered. If a text fails to match several patterns, a single
+    finding names the narrowest pattern. The findings have pointers but no lines. The network is not
+    used: all references are inside the schema. Raises OSError if the source code of the structs is
+    not available.
 
     Args:
         document: A value of JSON, as parsed by ``json``.
@@ -154,7 +154,7 @@ def find_schema_faults(document: Any) -> list[Finding]:
 def _allow_deep_calls() -> Iterator[None]:
     """Raise the recursion limit for the deepest record.
 
-    The validator makes eight calls for a level of nesting.
+    The validator makes eight nested calls for each level of nesting.
     """
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, MAX_CALLS))
@@ -278,7 +278,7 @@ def _reference(kind: inspect.StructType, definitions: Json) -> Json:
 
 
 def _struct(kind: Any, definitions: Json) -> Json:
-    """Return the closed object of a struct, with the rules beyond its types."""
+    """Return the schema of a struct as a closed object, with the rules beyond its types."""
     said = _member_texts(kind.cls)
     properties = {
         field.encode_name: _make_type_schema(field.type, definitions)

@@ -1,8 +1,8 @@
 """The strict turn grammar, read into integers: the only scanner of turn strings.
 
 It knows the grammar of the notation and no game rules. Compiled with mypyc if a compiler is
-available; the same source runs as Python. ``record.turns`` builds structs from the integers, the
-engines' kernels replay them directly.
+available; the same source runs as Python. ``record.turns`` builds structs from the integers, and
+the engines' kernels replay them directly.
 
 Layout of a scanned turn: ``[seat, throws, moves, ending]``, the throws, then the moves. The second
 and third are the numbers of throws and moves.
@@ -43,7 +43,7 @@ MAX_TURN: Final = 4096
 """Maximum number of characters of a turn string."""
 
 ROOM: Final = 3 * MAX_TURN + 16
-"""Number of integers that is enough for any scanned turn: no character writes more than three."""
+"""Number of integers that suffices for any scanned turn: a character writes at most three."""
 
 NO_THROW: Final = 3
 """Used in place of the number of characters of a throw if the string has no throw."""
@@ -78,24 +78,24 @@ MAX_PLAIN: Final = 512
 """Maximum number of characters before the last move of a plain turn."""
 MAX_STARS: Final = 8
 MAX_CELLS: Final = 64
-"""Maximum number of stars, and of integers, of a move of a plain turn."""
+"""Maximum number of stars, and of integers, of one move of a plain turn."""
 
 
 class Scanner:
     """Reads turn strings, one after another, into the same vector of integers.
 
-    The private methods take the text and the index to begin at. They return the index after what
-    they read, or a negative number if the grammar does not fit (``at`` and ``wanted`` are then the
-    index and the expected element).
+    The private methods take the text and the index to begin at. They return the index after the
+    characters that they read, or a negative number if these do not fit the grammar. In that case,
+    ``at`` and ``wanted`` are the index and the expected element.
 
     Attributes:
-        out: The integers of the turn read last: ``[seat, number of throws, number of moves,
-            ending]``, the throws, then the moves, each in the form that the module describes. The
-            next scan overwrites them.
+        out: The integers of the last turn that was read:
+            ``[seat, number of throws, number of moves, ending]``, the throws, then the moves, each
+            in the form that the module describes. The next scan overwrites them.
         size: Number of integers of that turn; *out* is longer.
         at: Index in the text at which the last failed scan stopped.
         wanted: The ``WANT_`` number of the element expected there.
-        unknown: Whether the turn read last has a throw or a move that was not noted.
+        unknown: Whether the last turn that was read has a throw or a move that was not noted.
     """
 
     def __init__(self) -> None:
@@ -109,9 +109,9 @@ class Scanner:
     def scan(self, text: str) -> i64:
         """Read *text*, a whole turn string, into ``out`` and ``size``.
 
-        Returns 0 if it is a turn, else column * 16 + the ``WANT_`` number of the element expected
-        there; columns count from 0, and ``out`` is undefined. A text of more than MAX_TURN
-        characters is refused at column 0.
+        Returns 0 if *text* is a turn. Otherwise returns column * 16 + the ``WANT_`` number of the
+        element expected there, and ``out`` is undefined. Columns count from 0. A text of more than
+        MAX_TURN characters is refused at column 0.
         """
         end: i64 = len(text)
         self.size = HEADER
@@ -127,17 +127,17 @@ class Scanner:
         return 0
 
     def scan_json(self, raw: bytes, at: i64) -> i64:
-        """Read the turn at *at* of a JSON string if it is as plain as most turns.
+        """Read the turn at offset *at* of JSON bytes if it is as plain as most turns.
 
         A second, faster reader for a part of the grammar; ``scan`` reads all of it.
 
         Args:
-            raw: ASCII bytes with eight more bytes after the last that is read.
+            raw: ASCII bytes, with at least eight more bytes after the last one that is read.
             at: Offset of the first character of the turn.
 
         Returns:
-            The offset of the closing quotation mark, with ``out`` and ``size`` as after ``scan``;
-            -1 if the turn is not plain: it may be right or wrong, and ``out`` is undefined.
+            The offset of the closing quotation mark, with ``out`` and ``size`` as after ``scan``.
+            If the turn is not plain, -1; it may still be valid, and ``out`` is undefined.
         """
         self.unknown = False
         begun = at
@@ -321,7 +321,7 @@ class Scanner:
         return at
 
     def _ending(self, text: str, at: i64, end: i64) -> i64:
-        """Read the closing word; return *at* without one."""
+        """Read the closing word; return *at* if there is none."""
         place: i64 = 1
         while place < 9:
             after = skip_word(text, at, end, ENDINGS[place])
@@ -445,7 +445,7 @@ class Scanner:
 def get_code(text: str, at: i64, end: i64) -> i64:
     """Return the code point of the character at index *at*.
 
-    The result is -1 if *at* is *end* or greater. *end* is at most the length of *text*.
+    The result is -1 if *at* is not less than *end*. *end* is at most the length of *text*.
     """
     if at >= end:
         return -1
@@ -535,7 +535,7 @@ def write_race(
 
 
 def read_number(text: str, at: i64, end: i64) -> i64:
-    """Return the number at index *at* as number * 4 + length, or 0 without one.
+    """Return the number at index *at* as number * 4 + length, or 0 if there is none.
 
     *length* is its number of digits. At most three digits are read; the first is not 0.
 

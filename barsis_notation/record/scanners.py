@@ -1,6 +1,6 @@
 """One turn scanner for each thread.
 
-It is for code that uses a scanned turn before the next one is scanned.
+Use it only in code that has finished with a scanned turn before the next one is scanned.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The shape is that of the structs: this module walks their declarations and the document together. It
 finds faults that the typed decoder does not report (all unknown members, not only the first) and
-faults that a JSON Schema cannot detect: duplicate members, floats, half characters, text that is
+faults that a JSON Schema cannot detect: duplicate members, floats, lone surrogates and text that is
 not NFC.
 """
 
@@ -45,7 +45,7 @@ _EXTRA: Final = inspect.AnyType()
 def find_record_faults(document: Any) -> list[Finding]:
     """Return the findings about the shape of a record.
 
-    They have pointers and no lines. The grammar of turns is not checked. A document of a newer
+    They have pointers but no lines. The grammar of turns is not checked. A document of a newer
     version of the format, or one that is not an object, gives one finding. The check stops at
     MAX_FINDINGS.
 
@@ -67,11 +67,11 @@ def find_record_faults(document: Any) -> list[Finding]:
 
 
 _POINTS: Final = ("/result/score", "/match/before")
-"""Members with the points of each seat."""
+"""JSON pointers of the members with the points of each seat."""
 
 
 def _explain_points(finding: Finding, document: dict[str, Any]) -> Finding:
-    """Return *finding*, for points such as ``1-0`` with the member to write."""
+    """Return *finding*; if it is about points such as ``1-0``, add the member to write instead."""
     _, name, member = (finding.pointer or "").split("/")
     points = _parse_points(document[name][member])
     players = document.get("players")
@@ -100,7 +100,7 @@ _SCORE: Final = re.compile(r"\s*[0-9]{1,9}(?:\s*[-\u2013:/]\s*[0-9]{1,9}){1,33}\
 
 
 def _get_seats(player: Any) -> list[str]:
-    """Return the seats of a player in a document, or [] if they are not a list of text."""
+    """Return the seats of a player in a document, or [] if they are not a list of strings."""
     seats = player.get("seats") if isinstance(player, dict) else None
     is_right = isinstance(seats, list) and all(isinstance(seat, str) for seat in seats)
     return [cut(seat) for seat in seats] if is_right and seats else []
@@ -124,7 +124,7 @@ def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> lis
 def describe_kind(value: Any) -> Text:
     """Return the name of the JSON type of *value*, such as "a list", for messages.
 
-    *value* is a value from ``parse_json``; for an OddNumber the text has its digits.
+    *value* is a value from ``parse_json``; for an OddNumber, the text includes its digits.
     """
     if isinstance(value, OddNumber):
         return _text("the-number", number=cut(value.text))
@@ -366,7 +366,7 @@ class _ShapeCheck:
 
 
 _SHORT: Final = 12
-"""Maximum number of characters of a text that are shown before the first different one."""
+"""Maximum number of characters that are shown before the first differing character."""
 
 _BEFORE: Final = 4
 """Number of characters shown before it in a longer text."""
@@ -410,7 +410,7 @@ _ANY_MEMBERS: Final = inspect.DictType(inspect.StrType(pattern=shapes.KEY_PATTER
 
 
 def _describe_days(value: str) -> Text | None:
-    """Return the days that *value* may mean, for messages; None without any."""
+    """Return the days that *value* may mean, for messages; None if there are none."""
     days = list_possible_days(value)
     if not days:
         return None
@@ -418,7 +418,7 @@ def _describe_days(value: str) -> Text | None:
 
 
 def find_closest(word: str, words: Any) -> str | None:
-    """Return the one of *words* that *word* was probably meant to be.
+    """Return the item of *words* that *word* was probably meant to be.
 
     Return None if none is similar enough. *words* is an iterable of text; the case of *word* is
     ignored.
@@ -478,7 +478,7 @@ def _is_kind(kind: inspect.Type, value: Any) -> bool:
 
 
 def _branch(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
-    """Return the type of the union that *value* is checked against, or None without one."""
+    """Return the type in the union to check *value* against, or None if there is none."""
     for branch in kind.types:
         inner = branch.type if isinstance(branch, inspect.Metadata) else branch
         if _is_kind(inner, value):
@@ -517,8 +517,8 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 def list_possible_days(text: str) -> list[str]:
     """Return the days that a date in another form may mean, as ``YYYY-MM-DD``.
 
-    The result has two days for ``6/11/2025``, the day before the month first, and is empty for text
-    that is not a date.
+    For ``6/11/2025``, the result has two days; the first is the reading with the day before the
+    month. The result is empty for text that is not a date.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

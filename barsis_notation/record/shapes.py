@@ -23,7 +23,7 @@ HOME = ""
 
 
 def make_schema_id(name: str) -> str:
-    """Return the ``$id`` of a JSON Schema: its address, or a URN without an address.
+    """Return the ``$id`` of a JSON Schema: its address, or a URN if it has no address.
 
     *name* is the name of its file, such as ``record-1.schema.json``.
     """
@@ -31,7 +31,7 @@ def make_schema_id(name: str) -> str:
 
 
 MAX_INTEGER = 2**53 - 1
-"""The largest integer that every JSON reader keeps exactly."""
+"""The largest integer that every JSON reader preserves exactly."""
 
 MAX_TEXT = 4096
 """Maximum number of characters of a text."""
@@ -116,7 +116,7 @@ SAID: Mapping[str, MessageText] = {
     POSITION_PATTERN: _text("position"),
     NO_NUL_PATTERN: _text("text-without-nul"),
 }
-"""The form that a pattern demands in words, by pattern."""
+"""The form that a pattern demands, in words, by pattern."""
 
 REASONS = (
     "home",
@@ -156,7 +156,8 @@ def make_choice_type(*choices: str) -> Any:
 def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
     """Return the type of a text that the decoder looks up in *choices*.
 
-    A lookup is eight times as fast as the pattern, which the schema and the explanations keep.
+    A lookup is eight times as fast as matching the pattern, which only the schema and the
+    explanations use.
     """
     return Annotated[Literal[choices], Meta(extra_json_schema=schema)]
 
@@ -175,7 +176,7 @@ Integer = Annotated[int, Meta(ge=-MAX_INTEGER, le=MAX_INTEGER)]
 Positive = Annotated[int, Meta(ge=1, le=MAX_INTEGER)]
 Duration = Annotated[int, Meta(ge=0, le=MAX_INTEGER)]
 Text = Annotated[str, Meta(max_length=MAX_TEXT, extra_json_schema={"pattern": NO_NUL_PATTERN})]
-"""Any text. U+0000 is searched for in the bytes: a pattern on every text costs a third more."""
+"""Any text. U+0000 is searched for in the bytes; a pattern for each text takes a third longer."""
 
 OptionText = Annotated[str, Meta(min_length=1, max_length=MAX_TEXT)]
 Raw = Annotated[str, Meta(max_length=MAX_RAW, pattern=BASE64_PATTERN)]
@@ -188,7 +189,7 @@ Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
 Uuid = Annotated[str, Meta(pattern=UUID_PATTERN)]
 PositionLine = Annotated[str, Meta(pattern=POSITION_PATTERN, max_length=MAX_TEXT)]
 Extra = dict[Annotated[str, Meta(pattern=KEY_PATTERN)], Any]
-"""Members for any use: any JSON without floats, kept and written back."""
+"""Members for any purpose: any JSON without floats, which is kept and written back."""
 
 if TYPE_CHECKING:
     Seat = str

@@ -1,7 +1,7 @@
 """Turns spelled out as JSON members, converted from and to turns and turn strings.
 
 The derived members of the spelled-out form (``thrown``, ``used``, ``cells``, ``taken``) are not
-part of a turn: ``unspell_turn`` ignores them, ``spell_turn`` does not write them.
+part of a turn: ``unspell_turn`` ignores them, and ``spell_turn`` does not write them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ make_spelled_turn = get_fast_constructor(SpelledTurn)
 def spell_turn(turn: Turn) -> SpelledTurn:
     """Return *turn* spelled out; the inverse of :func:`unspell_turn`.
 
-    Its derived members are left empty. That its parts fit the grammar is not checked; a throw that
-    is not digits or ``?`` may raise ValueError.
+    The derived members are left empty. Does not check that the parts of *turn* fit the grammar; a
+    throw that is neither digits nor ``?`` may raise ValueError.
     """
     return make_spelled_turn(
         seat=turn.seat,
@@ -64,7 +64,7 @@ def unspell_turn(spelled: SpelledTurn) -> Turn:
 def get_turn_string(turn: str | SpelledTurn) -> str:
     """Return the turn string of *turn*, a turn string or a spelled-out turn.
 
-    A turn string is returned unchanged. That it fits the grammar is not checked.
+    A turn string is returned unchanged. Does not check that it fits the grammar.
     """
     return turn if isinstance(turn, str) else format_turn(unspell_turn(turn))
 

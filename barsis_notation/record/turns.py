@@ -23,12 +23,13 @@ _text = bind_texts("record")
 
 
 class TurnSyntaxError(BarsisError, ValueError):
-    """A string is not a turn, or not a move, of the strict grammar.
+    """Raised if a string is not a turn or a move of the strict grammar.
 
     Attributes:
         text: The string.
         column: Index of the character where parsing stopped, from 0.
-        shown: Up to 12 characters from there in quotes, or a text for the end of the string.
+        shown: Up to 12 characters from that place on, in quotes; at the end of the string, a text
+            that says so.
         expected: Description of the grammar element that was expected there.
     """
 
@@ -43,7 +44,7 @@ class TurnSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 12; a phrase at the end."""
+        """The characters where parsing stopped, at most 12; at the end of the string, a phrase."""
         return self.text[self.column : self.column + 12] or str(_text("text-ends"))
 
 
@@ -64,10 +65,10 @@ EXPECTED: Final[Mapping[int, Text]] = {
 
 
 class Move(Struct, frozen=True, kw_only=True, gc=False):
-    """One move of a turn string, its parts as written; parts not written are empty.
+    """One move of a turn string, with its parts as written; parts not written are empty.
 
-    A race move has *start* and *to*. A move of the leaping game has *path* and *leap*. A move with
-    *unseen* alone is ``?``: one or more moves that were not noted.
+    A race move has *start* and *to*. A move of the leaping game has *path* and *leap*. A move that
+    has only *unseen* is ``?``, which means one or more moves that were not noted.
 
     Attributes:
         seat: Seat letter of the moved piece, if it is not the seat of the turn.
@@ -99,7 +100,7 @@ class Turn(Struct, frozen=True, kw_only=True, gc=False):
         seat: Seat letter or digit, such as ``S``.
         throws: The throws in order, such as ``5``, ``31`` (two dice) or ``?`` (not noted).
         moves: The moves in order.
-        ending: The closing word, such as ``pass``; "" without one.
+        ending: The closing word, such as ``pass``; "" if there is none.
     """
 
     seat: str
@@ -129,7 +130,7 @@ def parse_turn(text: str) -> Turn:
 def format_turn(turn: Turn) -> str:
     """Return the turn string of *turn*, such as ``S 1+3: bar/11 11/14``.
 
-    That the parts of *turn* fit the grammar is not checked.
+    Does not check that the parts of *turn* fit the grammar.
     """
     head = f"{turn.seat} {'+'.join(turn.throws)}:" if turn.throws else f"{turn.seat}:"
     words = [head, *map(format_move, turn.moves)]
@@ -159,8 +160,8 @@ def parse_move(text: str) -> Move:
 def format_move(move: Move) -> str:
     """Return the text of *move*, such as ``bar/11``.
 
-    It is the inverse of :func:`parse_move`. That the parts of *move* fit the grammar is not
-    checked.
+    This is the inverse of :func:`parse_move`. Does not check that the parts of *move* fit the
+    grammar.
     """
     if move.unseen:
         return "?"
@@ -203,7 +204,8 @@ def find_move_columns(text: str) -> list[int]:
 def find_syntax_error(text: str) -> TurnSyntaxError | None:
     """Return the reason why *text* is not a turn string of the strict grammar.
 
-    The result is None if *text* is one. Its game and its rules are not checked.
+    The result is None if *text* is a turn string. Seats, throws and rules of a particular game are
+    not checked.
     """
     stopped = local.scanner.scan(text)
     return _error(text, stopped) if stopped else None

@@ -1,8 +1,8 @@
-"""A record whose turns stay bytes until they are needed.
+"""A record whose turns remain bytes until they are needed.
 
 Nearly every record of a large file is canonical and has only turn strings. Its turns come last, in
-quotation marks: they can be replayed in place. A replay to the end reads them strictly; if a turn
-is not legal, the record is read like any other.
+quotation marks, so that they can be replayed in place. A replay to the end reads them strictly; if
+a turn is not legal, the record is read like any other.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class UnreadTurns(NamedTuple):
 
 
 class UnreadError(Exception):
-    """Turns were accessed that have not been read yet.
+    """Raised if turns that have not been read yet are accessed.
 
     Attributes:
         legal: Number of turns, from the first, that are known to be legal.
@@ -64,20 +64,20 @@ UNREAD: Final = _UnreadList()
 
 
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
-    """Read a record without its turns, or None if it must be read as a whole.
+    """Read a record without its turns; return None if it must be read as a whole.
 
     The turns are not checked. *raw* is a valid record in the form of ``sorted_bytes`` only if the
     bytes between ``turns_at`` and END are turn strings separated by ``","``, as the reader of the
-    turns must find. Return None if there are no turns, if they do not come last, are not ASCII, or
-    do not begin and end with a string, if *raw* exceeds ``limits.size``, or if ``read_canonical``
-    refuses the other members.
+    turns must find. Return None if there are no turns, or if they do not come last, are not ASCII,
+    or do not begin and end with a string. Also return None if *raw* exceeds ``limits.size``, or if
+    ``read_canonical`` refuses the other members.
 
     Args:
         raw: The bytes of one record.
         limits: The limits of a record.
 
     Returns:
-        The record, its turns UNREAD, and the place of its turns.
+        The record, whose ``turns`` are UNREAD, and the place of its turns.
     """
     turns_at = raw.find(KEY) + len(KEY)
     if turns_at < len(KEY) or len(raw) > limits.size or not raw.endswith(END):
