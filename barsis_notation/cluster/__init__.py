@@ -6,8 +6,8 @@ A second call with the same plan continues the run; a call with another plan is 
 state of a run is in a store, together with its results. A part may be done twice: its files are
 first stored under hidden names, then its done marker is stored, and the first marker counts.
 
-``cluster_runs`` starts tasks and repeats failed ones after a growing pause; if a part fails
-finally, the run ends when the others are done. ``ray_tasks`` is the only module that uses Ray; the
+``cluster_runs`` starts tasks and repeats failed ones after increasing pauses; if a part fails for
+good, the run ends when the others are done. ``ray_tasks`` is the only module that uses Ray; the
 tests use another cluster, which loses tasks on request. Each task reads records in a worker
 process, so a record that kills the worker costs one record and not the part.
 """

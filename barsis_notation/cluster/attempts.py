@@ -52,7 +52,7 @@ class PartAttempt(NamedTuple):
         place: Path or URI of the folder of the store.
         plan: The hash of the plan in hexadecimal, see ``plans.hash_plan``.
         speech: Language and numerals of messages, such as ``("en", "latn")``.
-        folder: The folder that relative paths refer to.
+        folder: The folder to which relative paths refer.
     """
 
     work: ClusterWork
@@ -105,8 +105,8 @@ def get_stored_name(part: Part, ending: str) -> str:
 def get_hidden_name(part: Part, ending: str, marker: DoneMarker) -> str:
     """Return the name in the store of a file of a part before it gets its final name.
 
-    A file gets its final name after the done marker is stored. The name before begins with a dot,
-    so that the file is not taken for a result when the folder is read.
+    A file gets its final name after the done marker is stored. Until then its name begins with a
+    dot, so that programs that read the folder do not take the file for a result.
 
     Args:
         part: Number of the part and number of parts.
@@ -123,7 +123,7 @@ _HELD: Final = re.compile(r"\.(?P<part>[0-9]+-of-[0-9]+)-[0-9a-f]{16}(?P<ending>
 def find_undone(names: Iterable[str], parts: Iterable[Part]) -> list[Part]:
     """Return the parts that are not done, in the order of *parts*.
 
-    A part is done if its done marker exists, and none of its files has only a hidden name (see
+    A part is done if its done marker exists, and no file of it still has only a hidden name (see
     ``get_hidden_name``).
 
     Args:
@@ -169,7 +169,7 @@ def do_attempt(attempt: PartAttempt) -> None:
     """Do a part, and put its files and its done marker into the store.
 
     If the part is already done, its files are only moved to their final names, if necessary. If
-    another attempt is done first, its files are kept and those of this attempt removed.
+    another attempt is done first, its files are kept and those of this attempt are removed.
 
     Raises:
         RunError: If a file has changed since the run was planned, or the done marker is damaged or

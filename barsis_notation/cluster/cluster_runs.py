@@ -64,14 +64,14 @@ MAX_ATTEMPTS: Final = 5
 """Number of attempts at a part if its worker, machine or store fails."""
 
 MAX_FAILED: Final = 16
-"""Number of failed parts after which no more parts are started: the cause is then not a part."""
+"""Number of failed parts after which no more are started: the parts are then not the cause."""
 
 PAUSE = 1.0
 """Seconds before the second attempt at a part; doubled before each further attempt."""
 
 
 class LostError(Exception):
-    """The process or the machine of an attempt was lost, which is not caused by the part.
+    """The process or machine of an attempt was lost, for a reason unrelated to the part.
 
     A ``Cluster`` returns it in an ``EndedAttempt``. Its message names the kind of loss.
     """
@@ -82,8 +82,8 @@ class EndedAttempt(NamedTuple):
 
     Attributes:
         part: Number of the part and number of parts.
-        error: Why the part was not done, None if it was; a LostError if its process or machine was
-            lost.
+        error: The error that prevented the part from being done, None if it was done. It is a
+            LostError if the process or machine of the attempt was lost.
     """
 
     part: Part
@@ -99,13 +99,17 @@ class Cluster(Protocol):
         ...
 
     def start(self, attempt: PartAttempt) -> None:
-        """Start an attempt without waiting for it; no other attempt at its part is running."""
+        """Start an attempt without waiting for it.
+
+        The caller ensures that no other attempt at the same part is running.
+        """
         ...
 
     def wait(self) -> Sequence[EndedAttempt]:
         """Wait until at least one attempt has ended, and return those that have.
 
-        At least one is running. Each ended attempt is returned once.
+        The caller ensures that at least one attempt is running. Each ended attempt is returned
+        once.
         """
         ...
 
@@ -122,7 +126,7 @@ class ClusterRun:
         store: The store of the results.
 
     Args:
-        place: Path or URI of the folder of the results. If it has the same plan, that run is
+        place: Path or URI of the folder of the results. If it contains the same plan, that run is
             continued.
         work: The work.
         files: Paths of all files in order, or findings in place of files.
@@ -294,8 +298,8 @@ class ClusterRun:
     ) -> list[PartSource[None, M]]:
         """Return the sources of the results of all parts, in order, for merging.
 
-        A result is read only when the entries of its source are read; its part must then be done,
-        else ``read_result`` raises RunError.
+        A result is read only when the entries of its source are read. If its part is not done by
+        then, ``read_result`` raises RunError.
 
         Args:
             read: Function that decodes a report, as for ``read_result``.
@@ -310,7 +314,7 @@ class ClusterRun:
         ]
 
     def list_places(self, part: Part) -> list[tuple[str, int]]:
-        """Return path or URI and start of each span of a part.
+        """Return the path or URI and the start of each span of a part.
 
         The start is an offset in bytes in the uncompressed file. For a finding in place of a file
         they are its file name and 0; see ``parts.get_place``.
@@ -330,7 +334,7 @@ def _make_damaged_error(part: Part, ending: str) -> RunError:
 
 
 class _PartQueue:
-    """The parts to start: in order, and failed ones again after a pause."""
+    """A queue of the parts to start, in order; failed parts are added again after a pause."""
 
     def __init__(self, parts: Iterable[Part]) -> None:
         self._parts = deque(parts)
@@ -340,7 +344,7 @@ class _PartQueue:
         return bool(self._parts or self._again)
 
     def take_due(self) -> Part | None:
-        """Remove and return a part that can be started now, None if all have to wait."""
+        """Remove and return a part that can be started now; return None if all have to wait."""
         if self._again and self._again[0][0] <= monotonic():
             return heappop(self._again)[1]
         return self._parts.popleft() if self._parts else None

@@ -24,6 +24,7 @@ class RunError(BarsisError, RuntimeError):
 class PlanError(RunError):
     """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
 
-    The place is ``""``, or contains other files, a damaged plan or the plan of another run; or a
-    file cannot be inspected at the moment, or its name is not Unicode.
+    This is the case if the place is ``""`` or contains other files, a damaged plan or the plan of
+    another run, if a file cannot be inspected at the moment, or if the name of a file is not
+    Unicode.
     """

@@ -29,7 +29,7 @@ from barsis_notation.validation.search_limits import Effort
 _text = bind_texts("cluster")
 
 ProgressCallback = Callable[[int, int], None]
-"""Takes the number of parts done and the number of all parts.
+"""A function that takes the number of parts done and the number of all parts.
 
 It is called at the beginning and whenever another part is done.
 """
@@ -63,22 +63,22 @@ def validate_on_ray(
         paths: Paths of files and folders, patterns, or URIs.
         place: Path or URI of a folder for the reports. At the first call it must be empty or not
             exist. It must be shared if the cluster has other machines.
-        checks: What to check, as for ``validate``. With ``suggest`` and ``Effort.unlimited()``
+        checks: What to check, as for ``validate``. With ``suggest`` and ``Effort.unlimited()``,
             every refused record is searched for the likeliest slip. The current language and the
             rulesets of ``own`` and ``own_of`` are sent with the work. ``own_of`` is called once for
             each folder, so it must return the same for all files of a folder. The cache is not
             used.
         folders: How folders are walked.
         jobs: Largest number of parts in progress; None for the number of processors.
-        parts_done: Called with the number of parts done and of all parts: at the beginning and
-            whenever another part is done.
+        parts_done: Called with the number of parts done and the number of all parts: at the
+            beginning and whenever another part is done.
 
     Raises:
-        RunError: If a part cannot be done or its report cannot be read, even when the results are
-            iterated. It is a BarsisError.
-        PlanError: If *place* is ``""``, has other files, a damaged plan or the plan of another run;
-            or if a file cannot be inspected at the moment, or its name is not Unicode. It is a
-            RunError.
+        RunError: If a part cannot be done or its report cannot be read. Iterating the results may
+            raise it, too. It is a BarsisError.
+        PlanError: If *place* is ``""`` or contains other files, a damaged plan or the plan of
+            another run, if a file cannot be inspected at the moment, or if the name of a file is
+            not Unicode. It is a RunError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
@@ -149,7 +149,7 @@ def run_on_ray(
     """Do the missing parts of a run on a Ray cluster, and return the run with all parts done.
 
     Args:
-        place: Path or URI of the folder of the results. It must be empty, not exist, or have the
+        place: Path or URI of the folder of the results. It must be empty, not exist, or contain the
             plan of the same run.
         task: The command with its options.
         files: Paths or URIs of all files in order, or findings in place of files.
@@ -157,13 +157,13 @@ def run_on_ray(
             records may name; None for none. It is called once for each folder, so it must return
             the same for all files of a folder.
         jobs: Largest number of parts in progress; None for the number of processors.
-        parts_done: Called with the number of parts done and of all parts.
+        parts_done: Called with the number of parts done and the number of all parts.
 
     Raises:
         RunError: If a part cannot be done.
-        PlanError: If *place* is ``""``, has other files, a damaged plan or the plan of another run;
-            or if a file cannot be inspected at the moment, or its name is not Unicode. It is a
-            RunError.
+        PlanError: If *place* is ``""`` or contains other files, a damaged plan or the plan of
+            another run, if a file cannot be inspected at the moment, or if the name of a file is
+            not Unicode. It is a RunError.
         MissingPackageError: If Ray is not installed and parts are missing, or a file needs another
             package.
         OSError: If *place* or the cluster cannot be reached.
@@ -182,7 +182,10 @@ def run_on_ray(
 
 
 def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> ClusterRun:
-    """Return the run with its plan stored. Raises PlanError if *place* cannot be used, OSError."""
+    """Return the run with its plan stored.
+
+    Raises PlanError if *place* cannot be used, and OSError if the store cannot be read or written.
+    """
     _check_free(place)
     try:
         return ClusterRun(place, work, files)
@@ -191,7 +194,7 @@ def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> 
 
 
 def _check_free(place: str) -> None:
-    """Raise PlanError if the folder *place* is not empty and has no plan, OSError if unreadable.
+    """Raise PlanError if the folder *place* has files but no plan; OSError if it is unreadable.
 
     Otherwise results would mix with other files and replace those of the same name.
     """

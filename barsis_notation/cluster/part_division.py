@@ -40,7 +40,7 @@ short if the part has to be repeated.
 """
 
 PACKED: Final = 16
-"""Factor of the size of a compressed file to get its weight."""
+"""Factor by which the size of a compressed file is multiplied to estimate its weight."""
 
 LEAST = 2**16
 """Smallest weight of a file, because opening it takes time."""
@@ -50,12 +50,12 @@ SPAN = SIZE
 
 
 class PlannedFile(Struct, forbid_unknown_fields=True):
-    """A file of a run as it is when the run is planned, or a finding in place of a file.
+    """A file of a run as it was when the run was planned, or a finding in place of a file.
 
     Attributes:
         path: Path or URI of the file.
-        size: Size in bytes; None for a finding, or if the file cannot be inspected, or is a pipe or
-            a device.
+        size: Size in bytes. None for a finding, a pipe or a device, and for a file that cannot be
+            inspected.
         tag: A text that changes when the file changes, "" if unknown; for a finding, the SHA-256 of
             the finding.
     """
@@ -163,13 +163,13 @@ def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list
 
 
 _MANY: Final = 8
-"""Number of files of one folder from which on the folder is listed, 1000 objects per request.
+"""Smallest number of files in one folder for which the folder is listed.
 
-Below it, each object is requested separately.
+A request lists 1000 objects. If there are fewer files, each object is requested separately.
 """
 
 _LISTS_TAGS: Final = "s3://"
-"""Prefix of stores whose listings have the same tags as single objects; others omit quotes."""
+"""Prefix of the stores whose listings give tags as for single objects; others omit quotes."""
 
 
 def _list_folders(files: Iterable[str | Finding]) -> dict[str, StoredObject]:
@@ -202,8 +202,8 @@ def _look_at_file(found: dict[str, StoredObject], file: str | Finding) -> tuple[
 def compute_cut(parts: Iterable[Spans]) -> str:
     """Return the SHA-256, in hexadecimal, of the division of files into parts.
 
-    *parts* are the spans of each part, in order. Paths and offsets of the spans count, not the
-    content of the files.
+    *parts* are the spans of each part, in order. The hash depends on the paths and offsets of the
+    spans, not on the content of the files.
     """
     digest = sha256()
     for spans in parts:

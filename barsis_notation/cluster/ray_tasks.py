@@ -32,7 +32,7 @@ ADDRESS: Final = "RAY_ADDRESS"
 """The environment variable with the address of the cluster."""
 
 _SILENT: Final = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0"}
-"""Environment variables that stop Ray from reporting its use and from copying the working folder.
+"""Environment variables that stop Ray's usage reports and its copying of the working folder.
 
 Under ``uv run`` it would copy that folder to the cluster, and every worker would import from it.
 """
@@ -48,7 +48,7 @@ PATIENCE: Final = 5
 """Seconds to wait for the cluster at an address to answer."""
 
 MEMORY: Final = 128 * 2**20
-"""Bytes of Ray's object store on this machine; tasks share almost no objects."""
+"""Size in bytes of Ray's object store on this machine; tasks share almost no objects."""
 
 
 @contextmanager
@@ -160,7 +160,8 @@ class RayCluster:
     def room(self) -> int:
         """Number of attempts that may run at the moment, at least 1.
 
-        That is *jobs* of the constructor, else the present number of processors of the cluster.
+        This is *jobs* of the constructor if given, otherwise the current number of processors of
+        the cluster.
         """
         if self._jobs is not None:
             return self._jobs

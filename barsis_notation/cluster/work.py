@@ -30,8 +30,8 @@ class ClusterWork(NamedTuple):
     Attributes:
         task: The command with its options.
         own: The user's own rulesets.
-        processes: Number of worker processes for a part, so that a record cannot end the process
-            of the cluster; 0 works in that process.
+        processes: Number of worker processes for a part. They prevent a record from ending the
+            process of the cluster. 0 to work in that process.
     """
 
     task: PartTask
@@ -124,7 +124,8 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
     Args:
         file: Path of the file.
         why: The reason in words. Its area decides where the fault lies: ``system``, ``storage`` and
-            ``cluster`` are faults of the machine or connection. A plain string counts as one, too.
+            ``cluster`` are faults of the machine or connection. A plain string counts as such a
+            fault, too.
         spans: The spans of the part.
 
     Raises:

@@ -32,8 +32,8 @@ def write_canonical(
         new: Target, empty; it is compressed as *old* is. Its content is meaningless if None is
             returned.
         path: Name of the file; decides the format if the content does not.
-        tell: Called with the errors of each record that has errors, and with those of the file; for
-            a record that cannot be read and has no errors, with its other findings.
+        tell: Called with the errors of each record that has errors, and with those of the file. For
+            a record that cannot be read but has no errors, it is called with its other findings.
 
     Returns:
         The format of the file; None if the format is unknown, the file or a record has an error, or
@@ -75,7 +75,7 @@ def write_canonical(
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
     """Return whether two seekable files have the same bytes, from their beginnings.
 
-    Neither is left at a defined offset. Raises OSError if a file cannot be read.
+    Their offsets afterwards are undefined. Raises OSError if a file cannot be read.
     """
     one.seek(0)
     other.seek(0)

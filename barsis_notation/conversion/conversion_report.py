@@ -83,7 +83,8 @@ class ReportBuilder:
     Attributes:
         files: The entries of the files so far.
         stopped: Whether a strict conversion was stopped.
-        passed_over: The paths of files in folders that were not taken for records.
+        passed_over: The paths of files in folders that were not read, because they do not look like
+            records.
     """
 
     def __init__(self) -> None:

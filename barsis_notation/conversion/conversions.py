@@ -56,11 +56,11 @@ _CHUNK: Final = 2**16
 
 
 class StoppedError(BarsisError):
-    """A strict conversion found a loss, or an error in a file, and stopped."""
+    """Raised if a strict conversion finds a loss, or an error in a file, and stops."""
 
 
 class OneRecordError(BarsisError):
-    """Several records are to be written in a format whose files hold only one.
+    """Raised if several records are to be written in a format whose files hold only one.
 
     Attributes:
         format: The name of the format.
@@ -111,7 +111,7 @@ class ConversionListener(Protocol):
         """
 
     def fail_to_read(self, path: str, error: OSError) -> None:
-        """Receive the error of a file that cannot be read, or not to its end."""
+        """Receive the error of a file that cannot be read, or cannot be read to its end."""
 
     def fail_to_write(self, error: OSError | PlugInError) -> None:
         """Receive the error of a target that was not written.
@@ -139,12 +139,13 @@ class ConversionSettings(NamedTuple):
         write_as: The format to write; None for JSON if there is one record, else JSON Lines.
         known: The user's own rulesets.
         folders: How folders are walked.
-        workers_for: Returns the number of worker processes, 0 for this process. Takes the paths,
-            *jobs*, and the time that a record takes as a multiple of the time to check it.
+        workers_for: Function that takes the paths, *jobs*, and the time that a record takes as a
+            multiple of the time to check it. It returns the number of worker processes, 0 for this
+            process.
         enter: Called in each worker at its start; returns a function that takes the path of a file
             and returns the user's own rulesets that its records may name. Must be picklable.
-        open_output: Opens a target for writing. Takes its path, None for standard output, and the
-            expected state of the path, None for no expectation.
+        open_output: Function that takes the path of a target, None for standard output, and the
+            expected state of the path, None for no expectation. It opens the target for writing.
         tell: Called with notes about saved files.
         strict: Whether the first loss or error ends the conversion.
         keep_raw: Whether records keep the bytes they were read from.
@@ -245,9 +246,10 @@ class Conversion:
         """Convert each file into a file below *folder*; subfolders are created as needed.
 
         If a file of the format holds one record, each record of a larger file is written into a
-        separate file. The listener receives files that cannot be read, and targets that are not
-        written because they exist (unless the settings have *force*), are the file itself, are
-        written from another file, are reached by a link out of *folder*, or fail in a plug-in.
+        separate file. The listener receives the files that cannot be read and the targets that are
+        not written. A target is not written if it exists (unless the settings have *force*), is the
+        file itself, is written from another file, or is reached by a link out of *folder*, or if a
+        plug-in fails.
 
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.
@@ -310,7 +312,8 @@ class Conversion:
     ) -> None:
         """Write *records* to *target*, unless a link in its path leads out of *folder*.
 
-        The source is never replaced, another existing file only if the settings allow it.
+        The source is never replaced. Another existing file is replaced only if the settings allow
+        it.
         """
         first = next(records, None)
         if first is None:

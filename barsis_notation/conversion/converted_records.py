@@ -81,7 +81,7 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
     Raises:
         UsageError: If the losses are found by writing the record, and the format cannot write it.
-        OSError: If that needs a temporary file or a package that is not available.
+        OSError: If that writing needs a temporary file or a package that is not available.
     """
     refusals = find_refusals(decoded)
     decoded.findings += refusals
@@ -97,11 +97,11 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
 
 def find_refusals(decoded: Decoded) -> list[Finding]:
-    """Return the errors of shape and header of a record from a lossy format.
+    """Return the errors in the shape and the header of a record read from a lossy format.
 
-    The format is the one that ``meta.source`` names. The list is empty if it names none, an unknown
-    one or a lossless one, whose reader checks records, and for a record that could not be read. The
-    play is not checked.
+    The format is the one that ``meta.source`` names. The list is empty for a record that could not
+    be read, and if ``meta.source`` names no format, an unknown one, or a lossless one, whose reader
+    already checks records. The play is not checked.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -129,7 +129,7 @@ def find_losses_in(record: Record, to: Format) -> list[Finding]:
 
     Raises:
         UsageError: If the losses are found by writing the record, and the format cannot write it.
-        OSError: If that needs a temporary file or a package that is not available.
+        OSError: If that writing needs a temporary file or a package that is not available.
     """
     if not to.games or record.ruleset.id in to.games:
         return list(to.losses(record))

@@ -1,4 +1,4 @@
-"""Conversion of files by several processes, with the same records and findings as by one."""
+"""Conversion of files by several processes, with the same results as by one process."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class FileEntries(NamedTuple):
     """A file and its entries.
 
     Attributes:
-        path: Path of the file, or a finding in its place; then there are no entries.
+        path: Path of the file, or a finding in its place. There are no entries for a finding.
         entries: Its entries, to be iterated once, before the next file is taken; the rest is
             dropped. An OSError among them means that the file could not be read to its end.
     """
@@ -96,7 +96,7 @@ class FileEntries(NamedTuple):
 
 
 RowsWritten = Callable[[Any, tuple[str, ...]], list[bytes]]
-"""Takes a game and names of tables; returns its rows as bytes, one item for each table."""
+"""Takes a game and the names of tables; returns its rows as bytes, one item for each table."""
 
 
 class RowsWork(NamedTuple):
@@ -166,7 +166,7 @@ def convert_in_parallel(
 
     Args:
         files: Paths of files in order, or findings in place of files.
-        count: Number of worker processes; 0 converts in this process.
+        count: Number of worker processes; 0 to convert in this process.
         enter: Called in each process at its start; returns how it converts. Must be picklable if
             *count* is not 0.
         is_divided: Whether several processes may work on one file.
@@ -191,7 +191,7 @@ def open_conversion_executor(
     lists: the entries of the records, or for a ``RowsWork`` the pairs of ``ConvertTask.do``.
 
     Args:
-        count: Number of worker processes; 0 converts in this process.
+        count: Number of worker processes; 0 to convert in this process.
         enter: Called in each process at its start; returns how it converts. Must be picklable if
             *count* is not 0.
     """

@@ -1,8 +1,8 @@
 """Conversion of many files in parts: the files and the result of a part, and merging of results.
 
-Each part writes its own file or set of tables; numbers of games and the id of the set are those of
-the part. If the reading of a file stops in one part, later parts may have written further records
-of the file: merging counts them as *beyond*.
+Each part writes its own file or set of tables; the numbers of games and the id of the set apply to
+that part only. If the reading of a file stops in one part, later parts may have written further
+records of the file: merging counts them as *beyond*.
 """
 
 from __future__ import annotations

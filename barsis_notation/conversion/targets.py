@@ -106,8 +106,9 @@ def open_tables(
 
     Args:
         target: Local path, from which the file names are made (see ``name_table_files``): a folder
-            or a common name. A folder exists, or the path ends in ``/``: then it is created if
-            necessary. If a common name ends in ``.gz`` or ``.zst``, the files are compressed.
+            or a common name. The path is that of a folder if the folder exists or the path ends in
+            ``/``; the folder is created if necessary. If a common name ends in ``.gz`` or ``.zst``,
+            the files are compressed.
         tables: The tables of the format.
         force: Whether existing files are replaced.
         tell: Called with notes about saved files.

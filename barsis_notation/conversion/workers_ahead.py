@@ -1,4 +1,4 @@
-"""Conversion of files by worker processes, which are ahead of the output, with results in order."""
+"""Conversion of files by worker processes, which run ahead of the output, with results in order."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
     WalkFiles = Callable[[Folders], Iterable[str | Finding]]
-    """Takes how folders are walked; yields the files of a conversion, or findings in place of them.
-    """
+    """Takes options for walking folders; yields files to convert, or findings in their place."""
 
     WorkerSetup = Callable[[], Callable[[str], tuple[Ruleset, ...]]]
-    """Called in every worker at its start; returns a function that takes the path of a file and
-    returns the user's own rulesets that its records may name.
+    """A function that every worker calls once at its start.
+
+    It returns a function that takes the path of a file and returns the user's own rulesets that the
+    records of the file may name.
     """
 
 
@@ -50,8 +51,8 @@ def convert_walked_files(
     walked. Errors are those of ``convert_in_parallel`` and of *walked*.
 
     Args:
-        walked: Function that takes how folders are walked and yields the paths of the files to
-            convert, or findings in place of files.
+        walked: Function that takes the options for walking folders and yields the paths of the
+            files to convert, or findings in place of files.
         workers: Number of worker processes, at least 1.
         folders: How folders are walked; its ``passed_over`` is called with skipped paths.
         formats: The format to read, None to detect it; the format to write, None for JSON Lines;

@@ -1,4 +1,4 @@
-"""Formats for writing, configured with the rulesets that records name, even user rulesets."""
+"""Formats for writing, configured with the rulesets that records name, even the user's own."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The order is: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are valid;
 the encoding that the file declares; otherwise Windows 1252 (western) or Windows 1256 (Arabic),
-whichever makes words of the letters. The name of a file is not considered.
+whichever turns the bytes into words. The name of a file is not considered.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HEAD: Final = 65_536
 """Number of bytes at the start of a file by which its encoding is detected."""
 
 MAX_PIECE: Final = 65_536
-"""Most bytes of a line that are buffered; longer lines come in pieces."""
+"""Maximum number of bytes of a line that are buffered; longer lines come in pieces."""
 
 
 class Encoding(NamedTuple):
@@ -35,7 +35,7 @@ class Encoding(NamedTuple):
 
     Attributes:
         name: The name that Python gives the encoding, such as ``utf-16-le`` or ``windows-1256``.
-        by: Text for users about how it was recognised, None for UTF-8 without a mark.
+        by: Text for users about how it was recognised, None for UTF-8 without a byte order mark.
         mark: Number of bytes of the byte order mark at the start of the file.
     """
 
@@ -96,8 +96,8 @@ def detect_unicode(head: bytes) -> Encoding:
 def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
     """Return the encoding of text that is not in Unicode.
 
-    That is the declared one, otherwise Windows 1256 if the bytes look like Arabic words, else
-    Windows 1252.
+    This is the declared encoding if it can be used, otherwise Windows 1256 if the bytes look like
+    Arabic words, or else Windows 1252.
 
     Args:
         raw: The bytes, or enough of them to recognise words.
@@ -137,7 +137,7 @@ def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
 
 
 def _resolve_codec(declared: str) -> str:
-    """Return Python's name of the encoding *declared*, "" if it is unknown or implausible."""
+    """Return Python's name for the encoding *declared*, "" if it is unknown or implausible."""
     wanted = declared.strip()[:_MAX_NAME]
     if not wanted.isascii():
         return ""
@@ -191,10 +191,10 @@ class TextLine(NamedTuple):
 class TextLines:
     """The lines of a text file, as ``TextLine``, in bounded memory.
 
-    Iterate over them once. CR, LF and CR LF end a line. The first line that is not UTF-8, and later
-    ones that are not, are decoded in one older encoding. Iterating raises BrokenCompressionError if
-    compressed data is damaged, EndlessError if more than *limits* allow has been read since the
-    last call of ``begin_record``, and OSError if the file cannot be read.
+    Iterate over them once. CR, LF and CR LF end a line. All lines that are not UTF-8 are decoded in
+    one older encoding, which is chosen at the first of them. Iterating raises
+    BrokenCompressionError if compressed data is damaged, EndlessError if more than *limits* allow
+    has been read since the last call of ``begin_record``, and OSError if the file cannot be read.
 
     Attributes:
         number: Number of the last line yielded or skipped, 0 before the first.
@@ -223,7 +223,7 @@ class TextLines:
         self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
-        """Return the finding about the encoding, once for each that was recognised.
+        """Return the finding about the encoding, once for each encoding that was recognised.
 
         Return None if the file is plain UTF-8 so far, or the encoding was returned before.
 
@@ -370,7 +370,7 @@ class Utf8Stream(ReadingStream):
         self._left = b""
 
     def read_piece(self, size: int) -> bytes:
-        """Return the next bytes, at most *size*; none at the end."""
+        """Return the next bytes, at most *size*; empty at the end."""
         while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
         piece, self._left = self._left[:size], self._left[size:]

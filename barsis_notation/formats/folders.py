@@ -2,13 +2,13 @@
 
 Files with records are accepted (``formats.sniffing``), and unreadable files: opening them reports
 the reason. All other entries are skipped and reported to a callback: other files, links, pipes and
-devices, and hidden entries; a hidden folder is reported as one. Excluded without a report are
-virtual environments, ``node_modules`` and ``site-packages``, the files of git itself, and entries
-matched by ``.gitignore`` or an exclusion pattern.
+devices, and hidden entries. A hidden folder is reported as a single entry. Excluded without a
+report are virtual environments, ``node_modules`` and ``site-packages``, the files of git itself,
+and entries matched by ``.gitignore`` or an exclusion pattern.
 
-pathspec parses the patterns; it is imported when the first is met. As with git, the last matching
-pattern decides, and the rules of a folder precede those of the folders above it. Unlike with git,
-matching files are excluded even if they are committed.
+pathspec parses the patterns; it is imported when the first pattern is met. As with git, the last
+matching pattern decides, and the rules of a folder precede those of the folders above it. Unlike
+with git, matching files are excluded even if they are committed.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _text = bind_texts("formats")
 NAME: Final = ".gitignore"
 
 MAX_BYTES: Final = 2**20
-"""Most bytes of a file of patterns that are read."""
+"""Maximum number of bytes of a file of patterns that are read."""
 
 
 class PatternError(BarsisError, ValueError):
@@ -201,7 +201,7 @@ def read_rules_above(folder: str) -> list[IgnoreRules]:
 
 
 def _list_repository_folders(folder: str) -> list[str]:
-    """Return *folder* and its parents up to the root of its repository, [] outside of one."""
+    """Return *folder* and its parents up to the root of its repository, [] if it is in none."""
     places = [folder]
     while not os.path.lexists(os.path.join(places[-1], ".git")):  # noqa: PTH118
         above = os.path.dirname(places[-1])  # noqa: PTH120
@@ -247,8 +247,8 @@ class Folders(NamedTuple):
         unopened: Real paths of files that are skipped without being opened, and reported to
             *passed_over*.
         left_out: Function called with the path of every entry that a ``.gitignore`` or a
-            configuration excludes, and the path of that file. Not called for hidden entries, and
-            files whose names show that they contain no records.
+            configuration excludes, and the path of that file. It is not called for hidden entries,
+            nor for files whose names show that they contain no records.
     """
 
     exclude: tuple[str, ...] = ()
@@ -369,7 +369,7 @@ class _FolderWalk:
         )
 
     def _collect_rules(self, place: _OpenFolder) -> list[IgnoreRules]:
-        """Return the rules of a folder: its own come after those above, before exclusions."""
+        """Return the rules of a folder: those above it, then its own, then the exclusions."""
         if not self.folders.respect_gitignore:
             return place.rules
         above = len(place.rules) - bool(self.folders.exclude)

@@ -129,7 +129,7 @@ def is_like_nothing(_head: bytes) -> bool:
 
 
 RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
-"""A function that returns the user's own rulesets that a record may name, as it is written."""
+"""Takes a record to be written; returns the user's own rulesets that it may name, as a tuple."""
 
 
 def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
@@ -178,7 +178,8 @@ class Format(Struct, frozen=True, kw_only=True):
         many: Whether a file contains any number of records. If not, ``write`` raises UsageError
             unless there is exactly one.
         games: Ids of the rulesets that the format supports; empty for all.
-        losses: Function that returns the findings about what a file cannot keep of a record.
+        losses: Function that takes a record and returns the findings about its parts that a file
+            cannot keep.
         is_like: Predicate for the first bytes of a file, uncompressed and as UTF-8 without byte
             order mark and leading blanks: whether they belong to this format and no other.
         tables: The tables, if records are written to several files. ``write`` writes only the
@@ -189,8 +190,9 @@ class Format(Struct, frozen=True, kw_only=True):
         rewrite: Function that takes the bytes of a record, the record, and the changed record, and
             returns the bytes that replace it in its file; None if single records cannot be
             replaced. The reader then sets ``Decoded.extent`` of every record.
-        under: Function that returns the same format, writing by the user's own rulesets that each
-            record may name. None if the rules do not affect what is written.
+        under: Function that takes a ``RulesetLookup`` and returns the same format, which then
+            writes each record by the rulesets that the lookup returns for it. None if the rules do
+            not affect what is written.
         read_later: Reader that yields the same records as *read*, but leaves those unread whose
             bytes are their own JSON (``Decoded.unread``).
         between: The bytes between records, if a file is the concatenation of what ``write`` writes

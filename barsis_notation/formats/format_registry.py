@@ -119,7 +119,7 @@ MISSING: Final = _make_add_on_formats(installed=False)
 """Formats of add-ons that are not installed: their functions raise MissingAddOnError."""
 
 LOOKED_AT: Final = 4096
-"""Number of bytes in which a JSON file must name its format to be of another kind than records."""
+"""Number of first bytes in which JSON of another kind than records must name its format."""
 
 HEAD: Final = 65_536
 """Number of bytes at the start of a file that are enough to recognise its format."""
@@ -212,7 +212,7 @@ def find_format_by_suffix(name: str) -> Format | None:
     """Return the format with the suffix of a file name, or None if no format has it.
 
     *name* may be a path or URI. Case and a compression suffix such as ``.gz`` are ignored. Formats
-    of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not.
+    of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not recognised.
     """
     plain = strip_packing(name.lower())
     return _find_by_ending(plain, FORMATS) or _find_by_ending(
@@ -254,7 +254,7 @@ def find_format_by_output(name: str) -> Format | None:
 def find_conflicting_format(name: str, content: Format) -> Format | None:
     """Return the format that a file name promises, if its content differs; else None.
 
-    Return None too if the suffix belongs to no format or is one of *content*, or if *content*
+    Also return None if the suffix belongs to no format or is one of *content*, or if *content*
     cannot be read or has no suffix, such as the format of a file without records. Only built-in
     formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude others. Plain
     ``.json`` and ``.jsonl`` do not promise a format.
@@ -337,8 +337,8 @@ def to_utf8_text(head: bytes) -> bytes:
 def match_content(text: bytes) -> Format | None:
     """Return the first format whose ``is_like`` accepts a content, None if none does.
 
-    Built-in formats are asked before plug-ins, and only those that can be read. ``json`` and
-    ``jsonl`` are never returned: ``sniff`` recognises them.
+    Built-in formats are tried before those of plug-ins, and only formats that can be read. ``json``
+    and ``jsonl`` are never returned: ``sniff`` recognises them.
 
     Args:
         text: The first bytes of a file as ``to_utf8_text`` returns them.

@@ -21,13 +21,13 @@ from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 from barsis_notation.base.file_names import normalise_name
 
 MAX_PATTERN: Final = 1000
-"""Most characters of a pattern; longer ones are not used."""
+"""Maximum number of characters of a pattern; longer ones are not used."""
 
 MAX_PATTERNS: Final = 5000
-"""Most patterns of one file that are used: reading one takes about 0.2 ms."""
+"""Maximum number of patterns of one file that are used: reading one takes about 0.2 ms."""
 
 MAX_STEPS: Final = 2**21
-"""Most steps that all patterns of one file together may need for one name, in the worst case."""
+"""Maximum number of steps that the patterns of a file may need for one name in the worst case."""
 
 _NAME: Final = 256
 """Length of a long name, in characters."""
@@ -125,7 +125,7 @@ def read_pattern(line: str) -> LinearPattern | None:
 
 
 def _count_steps(line: str) -> int:
-    """Return roughly how many steps a pattern needs for a long name, at most."""
+    """Return the approximate maximum number of steps that a pattern needs for a long name."""
     if "*" not in line:
         return 1
     middle = line.strip().removeprefix("!").removeprefix("/").removeprefix("**/")

@@ -43,7 +43,7 @@ Data = bytes | bytearray | memoryview | BinaryIO
 
 
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the files named by paths: of a folder, the files with records below it.
+    """Yield the files that paths name; for a folder, these are the files with records below it.
 
     If a folder has no such files, a finding reports that. Other paths are yielded unchanged, even
     if they do not exist, as are folders that cannot be read: opening them reports the reason.
@@ -136,7 +136,7 @@ def _find_matches(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is an existing folder or the URI of one. Never raises.
 
-    Return False too if the store of a URI does not answer. The folder may still be unreadable.
+    Also return False if the store of a URI does not answer. The folder may still be unreadable.
     """
     if is_object(path):
         try:
@@ -213,8 +213,8 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
 def is_data(source: object) -> TypeIs[Data]:
     """Return whether *source* is the bytes of a file or a stream, and not a path.
 
-    Return True for bytes, bytearray, memoryview and any object with a ``read`` attribute, so also
-    for text streams, which :func:`check_readable` refuses.
+    Return True for bytes, bytearray, memoryview and any object with a ``read`` attribute, and
+    therefore for text streams, too, which :func:`check_readable` refuses.
     """
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 
@@ -239,8 +239,8 @@ def check_readable(source: Data) -> Data:
 def open_data(source: Data) -> Iterator[BinaryIO]:
     """Open the bytes or the stream of a file as a stream.
 
-    Of a given stream, the first HEAD bytes can be peeked at. It stays open; more of it may be read
-    than is used. For bytes, use ``to_buffered`` to peek.
+    The first HEAD bytes of a given stream can be peeked at. The stream stays open; more of it may
+    be read than is used. For bytes, use ``to_buffered`` to peek.
 
     Returns:
         A context manager for the stream. Reading it raises WrongTypeError if *source* is a stream
@@ -329,7 +329,7 @@ class InputFile:
     ) -> Iterator[Decoded]:
         """Yield every record of the file, and findings about the file as a whole.
 
-        Those findings, such as an unknown format, come with number 0.
+        Those findings, such as an unknown format, come in a ``Decoded`` with number 0.
 
         Args:
             limits: Limits of each record.

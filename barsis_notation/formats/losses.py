@@ -2,8 +2,8 @@
 
 All writers use this comparison. A difference has three parts: its place, the value in the record,
 and the value in the file that was read back. The place a record was read from, which readers add,
-is not compared. A format that writes what only the rules of a game can determine loses that if the
-rules are unknown.
+is not compared. A format that writes what only the rules of a game can determine loses this
+information if the rules are unknown.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Alike = Callable[[str, str], bool]
 """A predicate for two turn strings: whether the second contains everything that the first does."""
 
 MAX_ALIGNED: Final = 500
-"""Most turns that are aligned with one another; longer games are compared turn by turn."""
+"""Maximum number of turns that are aligned; longer games are compared turn by turn."""
 
 _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 
@@ -53,8 +53,8 @@ class Loss(NamedTuple):
 
     Attributes:
         pointer: JSON pointer of the value in the record.
-        found: The value in the record as the record's structs have it, a turn string or an
-            ``Entry`` for a turn; UNSET if it is missing there.
+        found: The value in the record, in the type that the record has for it; for a turn, this is
+            a turn string or an ``Entry``. UNSET if the value is missing there.
         kept: The value read back, in the same form; UNSET if it is missing there.
         there: JSON pointer of the value in the record read back, which differs if earlier turns
             were lost.

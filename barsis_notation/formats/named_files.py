@@ -48,8 +48,8 @@ def open_file(
 def is_there(path: str) -> bool:
     """Return whether a file, local folder or object called *path* exists.
 
-    Return True also for a broken link; False for a folder of objects, and if the store cannot be
-    asked. Never raises.
+    Also return True for a broken link. Return False for a folder of objects, and if the store does
+    not answer or refuses. Never raises.
     """
     if is_object(path):
         try:
@@ -62,7 +62,8 @@ def is_there(path: str) -> bool:
 def is_file(path: str) -> bool:
     """Return whether *path* is a regular file, or a link to one, or an object.
 
-    Return False for folders, and if the store of an object cannot be asked. Never raises.
+    Return False for folders, and if the store of an object does not answer or refuses. Never
+    raises.
     """
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 

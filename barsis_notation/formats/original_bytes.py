@@ -37,13 +37,13 @@ READ_AS: Final = "read_as"
 """The member of ``meta.source.x`` with the id of the record as it was read."""
 
 MAX_HELD: Final = 64 * MIB
-"""Most characters of base64 that are put together again.
+"""Maximum number of base64 characters that are joined to restore a file.
 
 A larger file is written from its records.
 """
 
 MAX_WHOLE: Final = 256 * MIB
-"""Most bytes of a file whose games keep the bytes they were read from."""
+"""Maximum number of bytes of a file whose games keep the bytes they were read from."""
 
 _CHUNK = 2**16
 
@@ -186,7 +186,7 @@ def _attach_all(
 
 
 def _attach_bytes(decoded: Decoded, begin: int, end: int, whole: FileCopy, name: str) -> None:
-    """Put the bytes from *begin* to *end* into the record, or add a finding why not."""
+    """Put the bytes from *begin* to *end* into the record; add a finding if that fails."""
     assert decoded.record is not None
     size = end - begin
     if not 0 < size <= MIB:

@@ -51,7 +51,7 @@ class Original:
     Attributes:
         path: The path, ``-`` or the URI of the file.
         reader: A stream of its bytes that can be set back to its start, or to any offset read so
-            far. The file is read only up to there.
+            far. The file itself is read only as far as this stream was read.
 
     Args:
         stream: The opened file.

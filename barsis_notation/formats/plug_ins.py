@@ -84,9 +84,10 @@ def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
     A plug-in is left out if loading it raises an exception, it is not a ``Format``, its name, a
-    suffix or a code is in use, or a code is not a ``Code`` or has no texts. Exceptions of a reader
-    become a finding, those of a writer PlugInError; only their OSError is passed on. Those of
-    ``losses`` become a finding; if ``is_like`` raises one, it counts as False.
+    suffix or a code is in use, or a code is not a ``Code`` or has no texts. An exception of a
+    reader becomes a finding, and one of a writer becomes a PlugInError; only OSError is passed on.
+    An exception of ``losses`` becomes a finding. If ``is_like`` raises an exception, its result
+    counts as False.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.
@@ -145,7 +146,7 @@ def _find_wrong_code(form: Format, taken: Container[str]) -> Text | None:
 
 
 def _iter_code_words(codes: Iterable[Code]) -> Iterator[str]:
-    """Yield code and name of each of *codes*."""
+    """Yield the code and the name of each of *codes*."""
     for code in codes:
         yield from (code.code, code.name)
 

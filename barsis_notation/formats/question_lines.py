@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _text = bind_texts("moves")
 
 MAX_LINE: Final = 2**16
-"""Most bytes of a question."""
+"""Maximum number of bytes of a question."""
 
 MAX_RULES: Final = 64
 """Number of rulesets, each with its options, that are cached between questions."""

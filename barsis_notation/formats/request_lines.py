@@ -25,7 +25,7 @@ PROTOCOL: Final = 1
 """The version of the protocol."""
 
 MAX_LINE: Final = 2**24
-"""Most bytes of a line of the protocol."""
+"""Maximum number of bytes of a line of the protocol."""
 
 START, STOP = "start", "stop"
 
@@ -57,8 +57,8 @@ class RequestLoop:
         version: The version of this package, for the answer to ``start``.
         facts: Returns further members of that answer, such as ``kinds``.
         default: The word of lines without ``request``; empty to answer them with an error.
-        limit: Most bytes of a line. A longer line is passed to the handler of *default* with its
-            first ``limit + 1`` bytes, or is answered with an error.
+        limit: Maximum number of bytes of a line. A longer line is passed to the handler of
+            *default* with its first ``limit + 1`` bytes, or is answered with an error.
 
     Attributes:
         is_stopped: Whether ``stop`` was requested.

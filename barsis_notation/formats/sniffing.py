@@ -30,7 +30,7 @@ from barsis_notation.record.packing import NoZstandardError, strip_packing, unpa
 from barsis_notation.record.structs import Record
 
 MAX_LOOKED_AT: Final = 4 * 2**20
-"""Bytes of JSON that are examined if its first bytes are inconclusive: no record is longer."""
+"""Bytes of JSON that are examined if the first bytes are inconclusive: no record is longer."""
 
 _UNSURE: Final = (".json", ".jsonl", ".txt")
 """Suffixes of files that may be damaged records."""
@@ -128,7 +128,7 @@ def _read_tail(stream: BinaryIO) -> bytes:
 
 
 def _has_evidence(form: Format, text: bytes, stream: BinaryIO) -> bool:
-    """Return whether a file that begins like *form* has its evidence: other kinds begin alike."""
+    """Return whether a file that begins like *form* has the other evidence that *form* requires."""
     wanted = form.evidence
     return wanted is None or bool(wanted.search(text) or wanted.search(_read_tail(stream)))
 

@@ -48,7 +48,8 @@ class Span(NamedTuple):
         path: The path, ``-`` or the URI of the file.
         start: Offset of the first byte, in the uncompressed file.
         end: Offset of the end, in the uncompressed file; None for a whole file in any format.
-        at: Offset in the file, compressed or not, at which the bytes from *start* are found.
+        at: Offset in the file as stored, compressed or not, at which the bytes that begin at
+            *start* are found.
         size: Size of a whole file in bytes as stored, None if it is unknown. Not set for a range.
         tag: A text that changes when the file is changed (``FileSpans.tag``), "" if unknown: an
             object with another tag is not read.
@@ -111,7 +112,7 @@ def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
 
 
 def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None) -> FileSpans:
-    """Return size, tag and parts of a file.
+    """Return the size, the tag and the parts of a file.
 
     Args:
         path: A path, or the URI of an object.
@@ -222,7 +223,7 @@ def _divide_frames(path: str, stream: BinaryIO, size: int) -> list[Span]:
 
 
 def _find_frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
-    """Yield offset and uncompressed size of each frame; the size is None for a damaged frame."""
+    """Yield the offset and uncompressed size of each frame; the size is None for a damaged one."""
     zstd = import_zstd()
     with mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ) as data, memoryview(data) as view:
         at = 0
@@ -240,7 +241,7 @@ def _find_frames(stream: BinaryIO) -> Iterator[tuple[int, int | None]]:
 
 
 ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
-"""A function that yields the records of an opened file: of its stream, its name and the limits."""
+"""Takes the stream and name of an opened file, and the limits; yields its records."""
 
 
 class SpanRecords:

@@ -36,10 +36,10 @@ class TagTree:
             value: The value as JSON, in UTF-8.
 
         Returns:
-            The JSON pointers of all its parents and of the value, from ``""`` on, and None. If the
-            value was not added, an empty list and the code of the finding: DUPLICATE_TAG if the
-            path has a value already, TAG_PATH if it begins with ``turns``, continues below a value,
-            ends above one, or mixes names and numbers on one level.
+            The JSON pointers of all its parents and of the value, beginning with ``""``, and None.
+            If the value was not added, an empty list and the code of the finding: DUPLICATE_TAG if
+            the path has a value already, TAG_PATH if it begins with ``turns``, continues below a
+            value, ends above one, or mixes names and numbers on one level.
         """
         parts = split_path(path)
         pointers = [""]
@@ -89,7 +89,7 @@ def split_path(path: str) -> list[PathPart]:
     """Split a path into names of members and numbers of items, as records have them.
 
     After a member that maps names to values, such as ``options`` or ``x``, or that records do not
-    have, the rest of the path is one part, because it may contain dots. It also is one part in a
+    have, the rest of the path is one part, because it may contain dots. It is also one part in a
     list if it does not begin with a number. Only the first six digits of a number are used.
 
     Args:

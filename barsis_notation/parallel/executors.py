@@ -27,7 +27,7 @@ class SpanTask(ABC, Generic[Entry]):
     returns; ``item`` and ``file`` are set before each of them is called.
 
     Attributes:
-        limits: Bounds of a record.
+        limits: Limits of a record.
         later: Whether ``add_record`` may get records whose turns are not decoded yet.
         read: Function that yields the records of a whole file, given its stream, its name and the
             limits; None to read it as usual.
@@ -80,7 +80,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def add_record(self, decoded: Decoded) -> None:
-        """Add a record; if its number is 0, it only has findings about the file."""
+        """Add a record, or only findings about the file if the number of *decoded* is 0."""
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
@@ -111,9 +111,9 @@ class RunningWork(Protocol[Sent_co]):
     def ask(self, work: Any) -> Iterable[Sent_co]:
         """Do one more piece of work without waiting for its turn; return its results in order.
 
-        *work* is a piece of work as the executor takes them, such as a ``SpanWork``. Its results
-        are not among those of the iteration. The errors of the iteration are raised, perhaps only
-        when the results are iterated.
+        *work* is a piece of work of the kind that the executor takes, such as a ``SpanWork``. The
+        iteration over this object does not yield its results. The same errors are raised as by that
+        iteration, perhaps only when the results are iterated.
         """
         ...
 
@@ -128,15 +128,15 @@ def open_executor(
     work in progress. Iterate over that to get the results. Worker processes end with the block.
 
     Args:
-        count: Number of worker processes; 0 works in this process.
+        count: Number of worker processes; 0 to work in this process.
         prepare: Called once in each process; returns its job, a function that takes a ``Task`` and
-            a ``WorkerPlace``, and yields pairs of the number of items done and a result, picklable
-            like *prepare* itself if *count* is not 0.
-        limits: Bounds of a record, from which the bounds of time and memory of a worker follow.
+            a ``WorkerPlace``, and yields pairs of the number of items done and a result. If *count*
+            is not 0, the results and *prepare* must be picklable.
+        limits: Limits of a record, from which the time and memory limits of a worker follow.
         preload: Names of the modules that workers import at their start.
 
-    Iterating the work in progress raises the errors of the job if *count* is 0, else those of
-    ``Tasks``. The errors of *prepare* are raised when the block is entered if *count* is 0.
+    Iterating the work in progress raises the errors of the job if *count* is 0, otherwise those of
+    ``Tasks``. If *count* is 0, the errors of *prepare* are raised when the block is entered.
 
     Raises:
         OSError: If the working folder does not exist and *count* is not 0.
@@ -177,8 +177,8 @@ class LocalWork:
     def ask(self, work: Any) -> Iterator[Any]:
         """Yield the results of the job for one piece of work, in order.
 
-        *work* is a piece of work as the constructor takes them. It is done during the iteration,
-        which raises the errors of the job.
+        *work* is a piece of work of the kind that the constructor takes. It is done during the
+        iteration, which raises the errors of the job.
         """
         return (sent for _, sent in self._job(Task(work), WorkerPlace()))
 
@@ -194,7 +194,7 @@ def iterate_entries(
 
     Args:
         running: The work in progress; yields lists of entries.
-        pending: The pending spans. Its current span is that of the yielded entry; it advances
+        pending: The pending spans. Its current span is that of the yielded entry, until it advances
             after a SpanEnd was yielded.
         note: Called with each entry before it is yielded.
     """

@@ -49,8 +49,9 @@ MAX_REPORT: Final = 4 * 2**30
 class PartError(BarsisError, ValueError):
     """Raised if results of parts cannot be read or merged.
 
-    A file is too large, damaged or not the report of a part; it was replaced between two readings;
-    or parts are missing, given twice, or made in different runs or with other rules.
+    For example, a file is too large, damaged or not the report of a part, or was replaced between
+    two readings. It is also raised if parts are missing, given twice, or made in different runs or
+    with different rules.
 
     Attributes:
         why: The reason in words.
@@ -263,7 +264,7 @@ def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
 
 
 ErrorFormatter = Callable[[str | Text], Text]
-"""Takes an error in words; returns the sentence that a file is not the result of a part."""
+"""Takes a description of an error; returns a sentence that a file is not the result of a part."""
 
 
 def decode_report(
@@ -274,7 +275,8 @@ def decode_report(
     Args:
         decoder: The decoder for the type of the report.
         content: The bytes of the file, UTF-8 JSON.
-        why_not: Takes an error in words, and returns the text of the PartError to raise for it.
+        why_not: Function that takes the description of an error and returns the text of the
+            PartError to raise.
 
     Raises:
         PartError: If *content* is not such a report, or entries are missing at its end.
@@ -367,9 +369,9 @@ def _check_same(source: PartSource[Any, M], first: PartSource[Any, M]) -> None:
 def read_parts(
     sources: Sequence[PartSource[Any, M]], pending: PendingSpans
 ) -> Iterator[tuple[int, M]]:
-    """Yield all entries of all parts in order, each after the number of its part.
+    """Yield the entries of all parts in order, each in a pair with the number of its part.
 
-    The number counts from 1. One result is in memory at a time.
+    The number comes first in the pair and counts from 1. Only one result is in memory at a time.
 
     Args:
         sources: All parts of a run, in order.
@@ -391,9 +393,9 @@ def read_parts(
 
 
 def _get_record_count(findings: Iterable[Finding]) -> int | None:
-    """Return the number of records after which a file breaks off, None if no finding has it.
+    """Return the number of records after which a file breaks off, None if no finding states it.
 
-    If several findings have it, the last one counts.
+    If several findings state such a number, the last one counts.
     """
     after = None
     for finding in findings:
@@ -452,13 +454,14 @@ class PartJob(NamedTuple):
         part: Number of the part and number of parts.
         spans: The spans of the part, or findings in place of files.
         target: Path of the files to write, without the suffix.
-        processes: Number of worker processes; 0 works in this process.
+        processes: Number of worker processes; 0 to work in this process.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
             records may name.
-        enter: Prepares a worker process; returns ``own_of`` for it. Picklable.
+        enter: Function, which must be picklable, that prepares a worker process and returns
+            ``own_of`` for it.
         unread: Called with the path of a file that cannot be read and the reason in words; the
-            reason is None if a part of the file could be read once but not again. May raise OSError
-            to give the part up.
+            reason is None if a part of the file could be read once but not again. It may raise
+            OSError to abandon the part.
     """
 
     part: Part

@@ -30,8 +30,9 @@ class Part(NamedTuple):
 def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
     """Return the spans of a part, and the size in bytes of all files together.
 
-    The size of a file that is divided into ranges is uncompressed, that of other files as stored,
-    and an unknown size is 0. Parts are contiguous and of about the same size. A part may be empty.
+    A file that is divided into ranges counts with its uncompressed size, any other file with its
+    size as stored, and a file of unknown size as 0. Parts are contiguous and of about the same
+    size. A part may be empty.
 
     Args:
         files: Paths of all files of the run in order, or findings in place of files.
@@ -63,9 +64,9 @@ def compute_fingerprint(files: Iterable[str | Finding]) -> str:
     """Return the SHA-256, in hexadecimal, of the names and contents of *files* in their order.
 
     Every regular file is read; for cloud objects, size and tag are used instead of the content. For
-    a finding in place of a file, its file name and code are used, for an unreadable file the type
-    and number of the error. Of a pipe or device only the name is used. Unreadable files and objects
-    raise no error.
+    a finding in place of a file, its file name and code are used, and for an unreadable file the
+    type and number of the error. Only the name of a pipe or device is used. No error is raised for
+    unreadable files and objects.
     """
     every = sha256()
     for file in files:
@@ -79,7 +80,7 @@ def compute_fingerprint(files: Iterable[str | Finding]) -> str:
 
 
 def _compute_digest(path: str) -> str:
-    """Return the SHA-256 of a regular file; a text that describes another file or an error."""
+    """Return the SHA-256 of a regular file, or a text that describes another file or an error."""
     try:
         if is_object(path):
             found = load("storage.objects").look_up_object(path)

@@ -1,4 +1,4 @@
-"""A pool of worker processes that do one task at a time each, and may end at any moment.
+"""A pool of worker processes that each do one task at a time, and may end at any moment.
 
 Each worker has a separate pipe, so that a worker that is killed in the middle of a message loses
 only its task. (Pools whose processes share a queue and its lock were tried; they did not survive
@@ -55,7 +55,7 @@ MAX_STARTS: Final = 5
 """Number of attempts to start a worker."""
 
 MAX_TEMPORARY: Final = 60
-"""Largest length in bytes of the path of the temporary folder for which a socket fits below it.
+"""Maximum length in bytes of the path of the temporary folder, so that a socket fits below it.
 
 Systems allow 103 bytes or more for the path of a socket, and Python creates a folder for it.
 """
@@ -68,13 +68,13 @@ _LOOK: Final = 1.0
 
 
 class WorkerError(BarsisError, RuntimeError):
-    """Raised if workers cannot work: their preparation failed, or they end repeatedly."""
+    """Raised if workers cannot work, because their preparation failed or they end repeatedly."""
 
 
 def count_processors() -> int:
     """Return the number of processors that this process may use.
 
-    On other systems than Linux, it is the number of all processors.
+    On systems other than Linux, this is the number of all processors.
     """
     if sys.platform != "linux":
         return os.cpu_count() or 1
@@ -89,7 +89,7 @@ class Message(NamedTuple):
         done: Number of items of the task that are done; only set with a partial result.
         part: The partial result, as the job yielded it; None in other messages.
         is_end: Whether the task is complete.
-        failure: Why the worker ended, None if it works.
+        failure: Why the worker ended, None if it is still working.
         at: The number in the shared cell of the worker when it failed, see
             :class:`worker.WorkerPlace`; only set with a failure.
     """
@@ -113,7 +113,7 @@ class Pool:
             ``WorkerPlace``, and yields pairs of the number of items done and a picklable result.
             Must be picklable.
         preload: Names of the modules that workers import at their start.
-        limits: Bounds of CPU time for an item and of memory.
+        limits: Limits of CPU time for an item, and of memory.
         still: Seconds that a worker may stay at one item without using CPU time; where the system
             does not report CPU time, ``MAX_STILL_UNSEEN`` seconds apply.
 
@@ -178,7 +178,7 @@ class Pool:
         worker.start(key, task)
 
     def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
-        """Wait up to one second for messages of workers, and yield them; perhaps none.
+        """Wait up to one second for messages of workers, and yield those that arrive.
 
         A worker whose failure is yielded has ended.
 
@@ -244,7 +244,7 @@ class _Worker:
             self.pipe.send(task)
 
     def receive(self) -> Message:
-        """Return the next message; the failure if the process has ended."""
+        """Return the next message, which is the failure if the process has ended."""
         key = self.key
         assert key is not None
         try:
@@ -261,7 +261,7 @@ class _Worker:
         return Message(key, is_end=True)
 
     def _end(self) -> Failure:
-        """Return why the process ended; wait up to 5 seconds until it has."""
+        """Wait up to 5 seconds for the process to end, and return why it ended."""
         self.process.join(5)
         status = self.process.exitcode
         if status is not None and status < 0:

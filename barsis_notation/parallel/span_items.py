@@ -49,7 +49,8 @@ class SpanWork(NamedTuple):
     Attributes:
         spans: The spans.
         extra: A value for the task, None for none; see ``SpanTask.begin``. Picklable.
-        last: Number of the item, from 0 in its span, after which the work ends; None to read all.
+        last: Number of the item, from 0 in its span, after which the work ends; None to read all
+            items.
     """
 
     spans: tuple[Span | Finding, ...]
@@ -144,7 +145,7 @@ def read_items(
     Args:
         task: The task; its work is a ``SpanWork``.
         place: Reports the current item to the process that started this worker.
-        limits: Bounds of a record.
+        limits: Limits of a record.
         later: Whether records may be yielded whose turns are not decoded yet.
         read: Function that yields the records of a whole file, given its stream, its name and the
             limits; None to read it as usual.
@@ -166,7 +167,7 @@ class _TaskReader:
         self.item = 0
 
     def iter_items(self, span: Span | Finding) -> Iterator[tuple[int, Item]]:
-        """Yield the items of one span, each after the number of items that are then done."""
+        """Yield the items of one span, each in a pair after the number of items done by then."""
         records = first = 0
         end = SpanEnd(0, 0, is_stopped=False)
         first = self.item
@@ -188,7 +189,7 @@ class _TaskReader:
         self.place.end(self.item - 1)
 
     def _read_span(self, span: Span | Finding) -> Iterator[Decoded | OSError | Finding | SpanEnd]:
-        """Yield what is read from a span, up to the place at which reading ended workers."""
+        """Yield the items read from a span, up to the place where workers ended while reading."""
         if isinstance(span, Finding):
             yield span
             return
@@ -212,11 +213,11 @@ class _TaskReader:
         yield end
 
     def _get_failure(self) -> Failure | None:
-        """Return why the span is not read from the current item on, None if it is read."""
+        """Return why reading of the span stops at the current item, None if it continues."""
         return self.task.trouble.unread.get(self.item)
 
     def _replace_skipped(self, met: Decoded | OSError | Finding) -> Decoded | OSError | Finding:
-        """Return *met*, or a finding in its place if it ended workers."""
+        """Return *met*, or a finding in its place if workers ended at it."""
         failure = self.task.trouble.skipped.get(self.item)
         if failure is None or not isinstance(met, Decoded):
             return met
@@ -230,7 +231,7 @@ def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
 
     Args:
         failure: Why the workers ended.
-        limits: The bounds of a record that the workers had.
+        limits: The limits of a record in these workers.
     """
     if failure.kind == MEMORY:
         return make_memory_finding(limits)
@@ -251,7 +252,7 @@ def make_unread_finding(failure: Failure, after: int, limits: Limits) -> Finding
     Args:
         failure: Why the workers ended.
         after: Number of records read before.
-        limits: The bounds of a record that the workers had.
+        limits: The limits of a record in these workers.
     """
     return make_rest_not_read_finding(make_lost_finding(failure, limits).given("found"), after)
 
@@ -298,7 +299,7 @@ class PendingSpans:
         return self._spans[0]
 
     def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield *works*; the spans of each are pending from then on."""
+        """Yield *works* unchanged, and add the spans of each to the pending ones."""
         for work in works:
             self._spans.extend(work.spans)
             yield work
@@ -320,7 +321,7 @@ class PendingSpans:
     def end(self, end: SpanEnd) -> None:
         """End the current span; the next one becomes the current span.
 
-        *end* has its counts.
+        *end* has the counts of the span that ends.
 
         Raises:
             IndexError: If no span is pending.
@@ -339,16 +340,17 @@ class PendingSpans:
         return (self._records, self._lines) if continues else (0, 0)
 
     def locate_number(self, number: int) -> int:
-        """Return the number in the file of record *number*, from 1, of the current span; 0 for 0.
+        """Convert the number of a record in the current span to its number in the file.
 
-        0 is the number of the file itself.
+        Both numbers count from 1. The number 0 stands for the file itself and is returned
+        unchanged.
         """
         return number + self._before[0] if number else 0
 
     def locate_line(self, line: int | None) -> int | None:
         """Return the line in the file, from 1, of a line of the current span.
 
-        *line* counts from 1 in the span. The result is None if it is None.
+        *line* counts from 1 in the span. Return None if *line* is None.
         """
         return line and line + self._before[1]
 

@@ -25,7 +25,7 @@ MAX_DEATHS: Final = 2
 """Number of workers that must end at an item until it is left out."""
 
 MAX_DEATHS_IN_ALL: Final = 8
-"""Number of workers that may end at one place, though it is left out; more are an error."""
+"""Number of workers that may end at one place although it is left out; more cause an error."""
 
 MAX_NOT_BEGUN: Final = 50
 """Number of workers that may end before they have begun a task; the task is not to blame."""
@@ -41,7 +41,7 @@ class _RunningTask:
         self.deaths: Counter[int] = Counter()
 
     def fail(self, at: int, failure: Failure) -> None:
-        """Count that a worker ended at a place; leave out the item there if it was the second.
+        """Count a worker that ended at a place; if it was the second, leave out the item there.
 
         Raises WorkerError if too many workers ended there.
         """
@@ -98,8 +98,8 @@ class Tasks:
     def ask(self, work: Any) -> list[Any]:
         """Do one more task without waiting for its turn, and return its results in order.
 
-        *work* is picklable, as the works of the constructor. ``MAX_HELD`` does not limit the
-        results. The errors of iteration are raised.
+        *work* must be picklable, like the works of the constructor. ``MAX_HELD`` does not limit the
+        results. The same errors are raised as by the iteration.
         """
         self._numbers += 1
         key = self._numbers

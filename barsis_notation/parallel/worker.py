@@ -29,8 +29,8 @@ class Failure(NamedTuple):
 
     Attributes:
         kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
-        detail: The name of the signal, the exit status or the exception as text; "" if there is
-            none.
+        detail: The name of the signal, the exit status or the exception as text; "" for other
+            kinds.
     """
 
     kind: str
@@ -77,7 +77,7 @@ NOT_BEGUN: Final = -1
 
 
 class WorkerPlace:
-    """The current place in a task, told to nobody: that of work in the calling process."""
+    """The current place in a task, for work in the calling process: it is not reported anywhere."""
 
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed."""
@@ -89,9 +89,10 @@ class WorkerPlace:
 class WatchedPlace(WorkerPlace):
     """The place of a worker, shared with the process that started it, with a CPU time limit.
 
-    The number in the shared cell is ``NOT_BEGUN`` before the task; then twice the number of the
-    item, from 0, that is being read; plus one if it is being processed. The system ends a process
-    that exceeds the time for an item; on Windows the time is not limited.
+    The number in the shared cell is ``NOT_BEGUN`` before the task. Then it is twice the number of
+    the current item, from 0, while the item is being read, and one more while it is being
+    processed. The system ends a process that exceeds the time for an item; on Windows the time is
+    not limited.
 
     Args:
         cell: The shared cell, made by ``multiprocessing.sharedctypes.RawValue(c_longlong)`` in the
@@ -132,9 +133,9 @@ RENEWED_AFTER: Final = 1
 
 
 Job = Callable[[Task, WorkerPlace], Iterator[tuple[int, Any]]]
-"""Takes a task and the place of the worker.
+"""A function that takes a ``Task`` and the ``WorkerPlace`` of the worker.
 
-Yields the number of items that are done, and a picklable result to send.
+It yields pairs of the number of items done and a picklable result to send.
 """
 
 
@@ -145,7 +146,7 @@ class WorkerStart(NamedTuple):
         folder: Path of the working folder.
         prepare: Called once; returns the job, a function that takes a ``Task`` and a
             ``WorkerPlace``, and yields pairs of the number of items done and a picklable result.
-        limits: Bounds of CPU time and memory.
+        limits: Limits of CPU time and memory.
     """
 
     folder: str

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 _text = bind_texts("storage")
 
 MAX_TRIES: Final = 5
-"""Number of times a request is sent if it is not answered, or the answer asks to wait."""
+"""Maximum number of times a request is sent if the server does not answer or asks to wait."""
 
 MAX_SECONDS: Final = 5
-"""Seconds after which a request is not sent again."""
+"""Number of seconds after which a request is no longer retried."""
 
 CONNECTING: Final = 3
 ASKING: Final = 10
@@ -36,11 +36,11 @@ READING: Final = 20
 WRITING: Final = 900
 """Timeouts in seconds.
 
-They are for connecting, for listing or looking up objects, for reading bytes of one, and for
-writing a whole object.
+They apply, in this order, to connecting, to listing or looking up objects, to reading bytes of an
+object, and to writing a whole object.
 
-The environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) overrides them. A worker that waits
-longer for bytes would be taken for a hanging one.
+The environment (``AWS_CONNECT_TIMEOUT``, ``AWS_TIMEOUT``) overrides them. A worker that waited
+longer for bytes would be considered hung.
 """
 
 
@@ -56,14 +56,14 @@ def import_obstore() -> Any:
 
 
 def get_bucket(where: Uri, seconds: int) -> Bucket:
-    """Return the bucket of an object, connected by the settings in the environment.
+    """Return the bucket of an object, connected with the settings in the environment.
 
     The package ``obstore`` must be installed; ``import_obstore`` checks that.
 
     Args:
         where: URI of the object; only scheme and bucket are used.
         seconds: Timeout of an answer in seconds: ASKING, READING or WRITING. A timeout in the
-            environment has priority.
+            environment takes precedence.
 
     Raises:
         OSError: If an end point in the environment is not an HTTP address, or the settings are
@@ -86,7 +86,7 @@ def _get_environment(scheme: str) -> Environment:
 
 @lru_cache(maxsize=8)
 def _open_bucket(scheme: str, bucket: str, seconds: int, environment: Environment) -> Bucket:
-    """Return a bucket; its connections are reused."""
+    """Return a bucket, cached so that its connections are reused."""
     from obstore.store import AzureStore, GCSStore, S3Store
 
     _check_end_points(environment)
@@ -109,7 +109,7 @@ def _make_timeouts(prefix: str, seconds: int, environment: Environment) -> dict[
 
 
 def _check_end_points(environment: Environment) -> None:
-    """Raise OSError for an invalid end point, with which obstore would end the process."""
+    """Raise OSError for an invalid end point, which would make obstore end the process."""
     for name, value in environment:
         if _END_POINT.search(name) and not _ADDRESS.fullmatch(value):
             raise OSError(_text("not-an-address", variable=name, value=repr(value)))

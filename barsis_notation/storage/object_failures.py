@@ -16,7 +16,7 @@ _text = bind_texts("storage")
 
 
 class NoSuchRangeError(BarsisError, OSError):
-    """Raised if the requested range of an object does not exist.
+    """Raised if the requested range of bytes does not exist in an object.
 
     The usual reason is that the object is empty. It is an OSError.
     """
@@ -92,14 +92,14 @@ def _translate_status(status: str, says: str) -> OSError:
 _NO_KEYS: Final = re.compile(
     "Missing ?[A-Z]|must be specified|latest/api/token|computeMetadata|metadata/identity"
 )
-"""Messages after the search for keys has ended in vain at the machine's own service."""
+"""Messages of obstore if it finds no credentials, not even from the machine's own service."""
 
 _WORDS: Final = (
     (re.compile("builder error"), "no-plain-http"),
     (re.compile("error sending request"), "no-connection"),
     (re.compile("body error|decoding response body"), "cut-off"),
 )
-"""Messages about a missing answer, and the names of our messages for them."""
+"""Pairs of a pattern for messages about a missing answer, and the name of our message."""
 
 
 def _translate_message(says: str) -> OSError:

@@ -20,8 +20,8 @@ _ANY_DEPTH: Final = "**"
 def find_matches(pattern: str) -> list[str]:
     """Return the URIs of the objects and folders that match a pattern, in bytewise order.
 
-    The result is [] if there are none. Each URI is listed once, but ``**`` at the end gives folders
-    below the first both with and without a last slash.
+    The result is [] if there are none. Each URI is listed once, except that ``**`` at the end lists
+    each folder below the first both with and without a trailing slash.
 
     Args:
         pattern: URI with ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name, with the

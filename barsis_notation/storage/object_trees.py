@@ -8,7 +8,7 @@ from barsis_notation.base.path_kinds import Child, make_folder_uri
 from barsis_notation.storage.objects import list_children, list_objects_below
 
 ListEntries = Callable[[str], Sequence[Child]]
-"""Returns the entries of a folder, unordered. Raises OSError if it cannot be listed."""
+"""Takes the URI of a folder and returns its entries, unordered; raises OSError on failure."""
 
 
 def list_tree(uri: str) -> ListEntries:

@@ -36,7 +36,7 @@ class Uri(NamedTuple):
 
     @property
     def is_folder(self) -> bool:
-        """Whether it is written as a folder: without a name, or with a slash at the end."""
+        """Whether the URI is that of a folder: it has no name, or its name ends with a slash."""
         return not self.name or self.name.endswith("/")
 
 
@@ -47,9 +47,9 @@ def parse_uri(uri: str) -> Uri:
     end of the name means a folder.
 
     Raises:
-        OSError: If the name of the bucket has other characters than letters, digits, ``.``, ``_``
-            and ``-``, or does not begin with a letter or digit; or if the name of the object has
-            control characters or a part that is empty, ``.`` or ``..``.
+        OSError: If the name of the bucket contains characters other than letters, digits, ``.``,
+            ``_`` and ``-``, or does not begin with a letter or digit. It is also raised if the name
+            of the object contains control characters, or a part that is empty, ``.`` or ``..``.
     """
     scheme = uri[:5]
     bucket, _, name = uri[5:].partition("/")

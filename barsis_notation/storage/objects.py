@@ -1,4 +1,4 @@
-"""Objects in cloud storage: open, list, put and remove them.
+"""Open, list, put and remove objects in cloud storage.
 
 ``buckets`` connects to them. Every failure is an OSError with a plain message, from
 ``object_failures``. Only these three modules use the package obstore.
@@ -41,8 +41,8 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
     Args:
         uri: URI of the object, such as ``s3://bucket/games/1.json``.
         tag: The entity tag that the object must have; ``""`` for the object as it is now.
-        until: Offset at which reading probably ends, so that not much more is fetched; None for the
-            end.
+        until: Offset at which reading will probably end, so that little more is fetched; None for
+            the end of the object.
 
     Raises:
         FileNotFoundError: If the object does not exist.
@@ -50,7 +50,8 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
             object has changed since it was opened and the store gives tags.
         IsADirectoryError: If *uri* is that of a folder.
         MissingPackageError: If ``obstore`` is not installed.
-        OSError: If the URI is not valid, or the object cannot be read; reading raises it too.
+        OSError: If the URI is not valid, or the object cannot be read. Reading the stream raises it
+            too.
     """
     found, head = _fetch_first(parse_uri(uri), tag)
 
@@ -99,9 +100,9 @@ def _fetch_range(where: Uri, start: int, end: int, tag: str) -> tuple[StoredObje
 
 
 def _check_object(where: Uri) -> Uri:
-    """Return *where* if it can be an object.
+    """Return *where* unless it is a folder.
 
-    Raises IsADirectoryError for a folder, or the OSError that prevents listing it.
+    Raises IsADirectoryError for a folder, or another OSError if it cannot be listed.
     """
     if not where.is_folder:
         return where
@@ -115,9 +116,9 @@ def _check_object(where: Uri) -> Uri:
 def list_objects_below(uri: str) -> Iterator[StoredObject]:
     """Yield the objects in a folder and below it, in bytewise order of their URIs.
 
-    *uri* is the URI of the folder, such as ``s3://bucket/games/``; the last slash may be missing.
-    Empty objects that some programs create as placeholders of folders are skipped. Nothing is
-    yielded for a folder that does not exist.
+    *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
+    missing. Empty objects that some programs create as placeholders of folders are skipped. Nothing
+    is yielded for a folder that does not exist.
 
     Raises:
         OSError: During iteration, if *uri* is not valid, the folder cannot be listed, or
@@ -131,7 +132,7 @@ def list_objects(uri: str) -> list[StoredObject]:
     """Return the objects directly in a folder, in no particular order; [] if there are none.
 
     Empty placeholders of folders are included. *uri* is the URI of the folder, such as
-    ``s3://bucket/games/``; the last slash may be missing.
+    ``s3://bucket/games/``; the trailing slash may be missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -145,7 +146,7 @@ def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
     Placeholders of folders do not count. *uri* is the URI of the folder, such as
-    ``s3://bucket/games/``; the last slash may be missing.
+    ``s3://bucket/games/``; the trailing slash may be missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -158,7 +159,7 @@ def list_children(uri: str) -> list[Child]:
     """Return the objects and folders directly in a folder, in no particular order.
 
     The result is [] if there are none. Placeholders of folders are left out. *uri* is the URI of
-    the folder, such as ``s3://bucket/games/``; the last slash may be missing.
+    the folder, such as ``s3://bucket/games/``; the trailing slash may be missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -175,7 +176,7 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    Return False too if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
+    Also return False if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
     the store does not answer or refuses.
     """
     try:
@@ -188,9 +189,9 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    It means one if it is a bucket or ends in ``/``, or if no object has that name and some are
-    below it. Return False too if *uri* is not valid, ``obstore`` is not installed, or the store
-    does not answer or refuses: opening the URI then raises an error with the reason.
+    It does if it names a bucket or ends in ``/``, or if no object has that name but some objects
+    have names below it. Also return False if *uri* is not valid, ``obstore`` is not installed, or
+    the store does not answer or refuses: opening the URI then raises an error with the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -199,7 +200,7 @@ def is_object_folder(uri: str) -> bool:
 
 
 def _list_folder(uri: str) -> tuple[Uri, Any]:
-    """Return a folder, and what the store lists directly in it."""
+    """Return a folder, and the listing of its direct entries by the store."""
     folder = parse_uri(make_folder_uri(uri))
     obstore = import_obstore()
     with translate_errors():

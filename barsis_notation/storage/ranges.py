@@ -26,22 +26,22 @@ MOST: Final = 4 * 2**20
 _GROWTH: Final = 4
 
 Fetch = Callable[[int, int], "ReadableBuffer"]
-"""Returns the bytes from one offset to another, exclusive. Raises OSError."""
+"""Takes two offsets; returns the bytes from the first up to the second, exclusive."""
 
 
 class RangedReader(ReadingStream):
     """A seekable stream whose bytes are fetched by a callback.
 
-    A fetch has 64 KiB (FIRST) where reading begins or continues after a seek, and grows up to 4 MiB
-    (MOST) while reading goes on without one.
+    The first fetch, and the first one after each seek, has 64 KiB (FIRST). Further fetches grow up
+    to 4 MiB (MOST) while reading continues without a seek.
 
     Args:
         fetch: Function of two offsets that returns the bytes from the first up to, but not
             including, the second. Reading raises its errors, and OSError if it returns fewer bytes.
         size: Size of the stream in bytes.
         head: The first bytes of the stream, if they are known; empty otherwise.
-        until: Offset at which reading probably ends; fetches before it do not go beyond it. None
-            for the end.
+        until: Offset at which reading will probably end; fetches that begin before it do not go
+            beyond it. None for the end of the stream.
     """
 
     def __init__(
@@ -67,8 +67,8 @@ class RangedReader(ReadingStream):
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
         """Move to an offset, even beyond the end, and return it.
 
-        *offset* is in bytes from the start, the current place or the end, by *whence*, one of the
-        ``os.SEEK_…`` numbers.
+        *offset* is in bytes from the start, the current position or the end, as *whence* says,
+        which is one of the ``os.SEEK_…`` numbers.
 
         Raises:
             KeyError: If *whence* is another number.
@@ -81,9 +81,10 @@ class RangedReader(ReadingStream):
         return place
 
     def read_piece(self, size: int) -> memoryview:
-        """Return the next bytes, at most *size*; none at the end of the stream.
+        """Return the next bytes, at most *size*; empty at the end of the stream.
 
-        They may be fewer. The errors of the callback *fetch* are raised too.
+        Fewer than *size* bytes may be returned before the end. The errors of the callback *fetch*
+        are raised too.
 
         Raises:
             OSError: If *fetch* returns fewer bytes than requested.
@@ -101,7 +102,7 @@ class RangedReader(ReadingStream):
         return self._start + len(self._held)
 
     def _fetch_next(self) -> None:
-        """Fetch the bytes from the current offset on."""
+        """Fetch bytes that begin at the current offset."""
         goes_on = self._place == self._end and self._place < self._until
         self._ahead = min(self._ahead * _GROWTH, MOST) if goes_on else FIRST
         last = self._until if self._place < self._until else self._size

@@ -1,4 +1,4 @@
-"""Stores for results by name: a folder of this machine, or of objects in cloud storage."""
+"""Stores for results by name: a folder on this machine, or one in cloud storage."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Store(Protocol):
     """The path or URI of the folder."""
 
     def put_new(self, name: str, stream: BinaryIO) -> bool:
-        """Store the rest of *stream* under *name* unless that exists.
+        """Store the rest of *stream* under *name* unless *name* exists.
 
         It is stored completely or not at all. Return True if it was stored, False if *name* exists
         already. If several writers store the same name at once, only one gets True.
@@ -77,7 +77,7 @@ class Store(Protocol):
 def get_store(place: str) -> Store:
     """Return the store in a folder; the folder is neither accessed nor created.
 
-    *place* is a path of this machine or the URI of a folder of objects.
+    *place* is a path on this machine or the URI of a folder of objects.
 
     Raises:
         OSError: If the URI is not valid.
@@ -126,7 +126,7 @@ class _ObjectStore:
 
 
 class _FolderStore:
-    """A store in a folder of this machine, which is created for the first result."""
+    """A store in a folder on this machine, which is created for the first result."""
 
     def __init__(self, place: str) -> None:
         self.place = place

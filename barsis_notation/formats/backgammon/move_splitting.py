@@ -21,11 +21,11 @@ class Split(NamedTuple):
     ``split_turn`` and ``split_by_dice`` return one.
 
     Attributes:
-        steps: The single moves. A move that no dice carry stays as written.
+        steps: The single moves. A move that the dice cannot make stays as written.
         text: The throw and its moves in the notation without the seat, such as ``31: 8/5 6/5``.
         joined: Number of moves that were split.
-        unsure: Moves that the dice allow in several ways: text as written, text as read, and
-            ``Leg.place``.
+        unsure: The moves that the dice allow in several ways, each as a tuple of its text as
+            written, its text as read, and its ``Leg.place``.
     """
 
     steps: tuple[Leg, ...]
@@ -163,7 +163,7 @@ def _find_larger_die(leg: Leg, left: list[int]) -> int:
 
 
 def _find_joined_orders(leg: Leg, left: list[int]) -> list[Dice]:
-    """Return the ways to carry *leg* with the fewest dice, the larger die first."""
+    """Return the ways to make *leg* with the fewest dice, the larger die first."""
     for count in range(2, len(left) + 1):
         ways = {way for way in permutations(left, count) if _carries(way, leg)}
         if ways:
@@ -188,7 +188,7 @@ class _PlayerView(NamedTuple):
         return sum(self.on_points.men[self.seat][point + 1 :])
 
     def weight(self, leg: Leg, way: Dice) -> int:
-        """Return how unlikely it is that *leg* was carried by *way*.
+        """Return how unlikely it is that *leg* was made with the dice *way*.
 
         0: no objection; 1: a checker hit on the way is not marked; 2 and more: a landing on two
         opposing checkers, or a die too large to bear off.
@@ -208,7 +208,7 @@ def _can_take_both(legs: tuple[Leg, ...], dice: str) -> bool:
 
 
 def _prefer_both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _PlayerView) -> None:
-    """Let a checker that alone left the board use both dice if possible.
+    """Let the only checker that left the board use both dice if possible.
 
     Both dice must be played if they can; the last checker may leave by one die.
     """
@@ -222,7 +222,7 @@ def _prefer_both_dice(roads: list[list[Dice]], leg: Leg, dice: str, board: _Play
 
 
 def _choose_best(leg: Leg, ways: list[Dice], board: _PlayerView) -> list[Dice]:
-    """Return the *ways* with the smallest weight: none, one, or more."""
+    """Return the *ways* with the smallest weight: there may be none, one or more."""
     if len(ways) < 2 or not board.on_points.sure:
         return ways
     weights = [board.weight(leg, way) for way in ways]

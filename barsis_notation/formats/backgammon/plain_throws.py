@@ -58,7 +58,7 @@ MOVE_SIGNS: Final = bytes([chr(code) in "0123456789/*()barof" for code in range(
 
 
 def _list_move_texts() -> list[str]:
-    """Return the text of every move in a turn, by start * POINTS + end."""
+    """Return the text of every move in a turn, at the index start * POINTS + end."""
     points = ["off", *map(str, range(1, BAR)), "bar"]
     return [f" {start}/{end}" for start in points for end in points]
 
@@ -399,7 +399,7 @@ class PlainThrows:
     # -- one throw ------------------------------------------------------------------------------
 
     def _is_carried(self, cell: i64) -> bool:
-        """Return whether one die carries each move, and it is certain which.
+        """Return whether each move is made with one die, and it is certain which one.
 
         Exact dice come first, then larger dice for checkers that leave the board. A single checker
         that leaves the board may have used both dice.
@@ -477,7 +477,7 @@ def skip_blanks(raw: bytes, at: i64) -> i64:
         at: Offset of the first byte to look at, from 0.
 
     Raises:
-        IndexError: If *raw* has only spaces from *at* on.
+        IndexError: If all bytes at and after *at* are spaces.
     """
     while raw[at] == SPACE:
         at += 1
@@ -485,14 +485,14 @@ def skip_blanks(raw: bytes, at: i64) -> i64:
 
 
 def skip_signs(raw: bytes, at: i64) -> i64:
-    """Return the offset of the first byte from *at* on that cannot be part of a move.
+    """Return the offset of the first byte at or after *at* that cannot be part of a move.
 
     Args:
         raw: The bytes of the game.
         at: Offset of the first byte to look at, from 0.
 
     Raises:
-        IndexError: If all bytes from *at* on can be part of a move.
+        IndexError: If all bytes at and after *at* can be part of a move.
     """
     while raw[at] > SPACE and MOVE_SIGNS[raw[at]] != 0:
         at += 1

@@ -100,7 +100,7 @@ def count_men(setup: Setup) -> Counts | None:
 def get_stake(setup: Setup) -> Stake:
     """Return the cube of *setup*.
 
-    Its value is 1, in the middle, if the key ``cube`` is missing or malformed.
+    The cube has the value 1 and is in the middle if the key ``cube`` is missing or malformed.
     """
     found = _CUBE.fullmatch(setup.keys.get("cube", ""))
     return Stake(int(found[1]), found[2] or "") if found else Stake()
@@ -109,8 +109,8 @@ def get_stake(setup: Setup) -> Stake:
 def get_roll(setup: Setup) -> str:
     """Return the two dice of an unplayed roll, the larger first, such as ``31``.
 
-    Return "" without a roll, and if it is partly played. The dice in *setup* must be in ascending
-    order, as ``make_setup`` writes them.
+    Return "" if there is no roll, or if it is partly played. The dice in *setup* must be in
+    ascending order, as ``make_setup`` writes them.
     """
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
@@ -150,7 +150,7 @@ FIELDS: Final = (
 MIDDLE: Final = 3
 PLAYING: Final = 1
 MAX_GNUBG_CUBE: Final = 15
-"""The highest power of two that a match id can store."""
+"""The greatest exponent of a cube value, a power of two, that a match id can store."""
 
 NEEDED: Final = _text("position-needed")
 NEEDED_ROLL: Final = _text("roll-needed")
@@ -214,8 +214,8 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move, or has
-            more than 15 checkers of a seat; if a roll is partly played; or if the cube, length or
-            score does not fit into the id.
+            more than 15 checkers of a seat. It is also raised if a roll is partly played, or if the
+            cube, length or score does not fit into the id.
 
     Examples:
         >>> from barsis_notation import Game, parse_setup
@@ -277,9 +277,9 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         ``Position`` checks it.
 
     Raises:
-        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
-            impossible dice, or describes a pending double or resignation, or a game that is not
-            being played.
+        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player, or has
+            impossible dice. It is also raised if the id describes a pending double or resignation,
+            or a game that is not being played.
 
     Examples:
         >>> from barsis_notation import format_setup
@@ -390,7 +390,8 @@ def make_match(length: int, scores: dict[str, int], crawford: bool) -> Match:
 
     Args:
         length: Points of the match; 0 for a money session, whose match has no length.
-        scores: Points won before this game, by seat. Not kept in a money session if all are 0.
+        scores: Points won before this game, by seat. They are not kept in a money session if all
+            are 0.
         crawford: Whether this is the Crawford game.
     """
     return Match(
@@ -408,7 +409,7 @@ def _encode_base64(number: int, size: int) -> str:
 
 HEAD: Final = "XGID="
 MAX_XG_CUBE: Final = 10
-"""Power of two that limits XG's cube by default; written, ignored in reading."""
+"""Power of two that limits XG's cube by default. It is written, and ignored by the reader."""
 
 _XGID_MEN = re.compile(r"[a-oA-O-]{26}")
 _XGID_ROLL = re.compile(r"00|[1-6]{2}")
@@ -450,8 +451,8 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
 
     Raises:
         PositionIdError: If *setup* is not a position of this board, has no player to move, or has
-            more than 15 checkers of a seat; if a roll is partly played; or if the cube is not a
-            power of two up to 2 to the 15th.
+            more than 15 checkers of a seat. It is also raised if a roll is partly played, or if the
+            cube is not a power of two up to 2 to the 15th.
 
     Examples:
         >>> from barsis_notation import parse_setup

@@ -1,9 +1,9 @@
 """Tags for members of a record that the layout of a file cannot express.
 
-Other programs ignore them. Ruleset, options and roll-off are keys and values. A member of the
-record is named by its path, and the value is its JSON or text: ``Record.players.0.country`` and
-``JO``. Facts that other programs need to play the game (start, turns, positions) are never written
-as tags.
+Other programs ignore them. Ruleset, options and roll-off have tags with keys such as ``Ruleset``
+and ``Opening``. A member of the record is named by its path, and the value is its JSON or text:
+``Record.players.0.country`` and ``JO``. Facts that other programs need to play the game (start,
+turns, positions) are never written as tags.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def is_member(key: str) -> bool:
 def make_tag(one: Loss) -> tuple[str, str] | None:
     """Return the key and value of a tag that restores a lost member, or None.
 
-    The key is such text as ``Record.players.0.country``. Return None for facts that are never tags,
-    such as whole turns, positions and the start.
+    The key is a text such as ``Record.players.0.country``. Return None for facts that are never
+    tags, such as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.
@@ -61,7 +61,7 @@ def make_tag(one: Loss) -> tuple[str, str] | None:
 
 
 def _format_value(found: Any) -> str:
-    """Return *found* on one line: unquoted if it cannot be read as other JSON."""
+    """Return *found* on one line; text is unquoted unless it could be read as other JSON."""
     if found is UNSET or found == "":
         return "null"
     if isinstance(found, str) and make_one_line(found) == found and _parse_value(found) == found:

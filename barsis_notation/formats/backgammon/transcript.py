@@ -82,7 +82,7 @@ class ParsedAction(NamedTuple):
 
     Attributes:
         kind: The kind of action.
-        dice: Two digits such as ``31``, ``?`` for unknown dice, "" without a throw.
+        dice: Two digits such as ``31``; ``?`` for unknown dice; "" if there is no throw.
         shown: The kind of text after a throw.
         legs: The moves as written; their places count characters.
         number: The stake of a double, the points of a result, or the stakes given up by a
@@ -161,8 +161,8 @@ class Transcript(Generic[Place]):
     Args:
         start: The start position: number of checkers by point, the same for both seats.
         stake: The value of the cube at the start.
-        marks_hits: Whether to mark hits that follow from the checkers on the points, for files
-            that do not mark hits. Not done once ``on_points.sure`` is False.
+        marks_hits: Whether to mark hits that follow from the checkers on the points, for files that
+            do not mark hits. They are no longer marked once ``on_points.sure`` is False.
     """
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
@@ -337,8 +337,8 @@ class Transcript(Generic[Place]):
     ) -> dict[str, int]:
         """Return the byte offset of each turn and move, by JSON pointer.
 
-        A pointer is text such as ``/turns/3`` and ``/turns/3/moves/0``, also for turns that are
-        strings.
+        A pointer is a text such as ``/turns/3`` or ``/turns/3/moves/0``. Moves have such a pointer
+        even if their turn is a string.
 
         Args:
             offset_of: Function of a place and a number of characters after it that returns the byte
@@ -359,8 +359,8 @@ class Transcript(Generic[Place]):
     def iter_remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
         """Yield the remarks on a game: cube, unusual stakes, joined and ambiguous moves.
 
-        In this order: one for each unusual stake, and at most one of each other subject. Call it
-        after the last turn.
+        There is one remark for each unusual stake, and at most one for each other subject, in this
+        order. Call it after the last turn.
 
         Args:
             joined: Function that returns a text for a number of joined moves.
@@ -405,7 +405,7 @@ class Transcript(Generic[Place]):
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.RESIGN)
 
     def has_dropped(self, seat: str) -> bool:
-        """Return whether the last action is that *seat* dropped a double."""
+        """Return whether *seat* dropped a double in the last action."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.DROP)
 
@@ -420,7 +420,7 @@ _SHOWN: Final = {
 def get_turn_text(item: str | Entry) -> str:
     """Return the turn string of *item*.
 
-    Return "" if it has no turn, or one spelled out as an object.
+    Return "" if it has no turn, or if its turn is spelled out as an object.
     """
     turn = item.turn if isinstance(item, Entry) else item
     return turn if isinstance(turn, str) else ""

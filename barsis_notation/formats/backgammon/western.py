@@ -111,10 +111,9 @@ def find_ending(
 
 
 def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
-    """Return the options of a game of Shesh Besh, by path.
+    """Return the options of a game of Shesh Besh, in a dict by the path of each option.
 
-    Two equal dice cannot be the opening dice, so that ``opening.reroll`` is only set for different
-    dice.
+    Two equal dice cannot be the opening dice, so ``opening.reroll`` is set only for different dice.
 
     Args:
         first_dice: The first throw as two digits, "" without a throw.

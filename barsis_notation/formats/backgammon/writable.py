@@ -181,7 +181,8 @@ def compute_stake(turns: list[WrittenTurn]) -> int:
 def get_points(result: Result, stake: int) -> int:
     """Return the points of the first winner.
 
-    They are those of the record; if they are missing or 0, 1 to 3 stakes by the name of the win.
+    They are the points that the record states. If these are missing or 0, they are 1 to 3 stakes,
+    depending on the name of the win.
 
     Args:
         result: The result, with at least one winner.
@@ -237,7 +238,7 @@ def find_long_names(record: Record) -> list[Finding]:
 def extract_opening(record: Record) -> Record:
     """Return *record* with single dice before the first turn moved to its roll-off.
 
-    Return *record* itself if it has no such dice, or another roll-off.
+    Return *record* itself if it has no such dice, or if its roll-off differs from them.
     """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):

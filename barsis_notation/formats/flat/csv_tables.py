@@ -126,7 +126,7 @@ class _GamesTable:
 
     @property
     def max_row(self) -> int:
-        """Most characters of a row: each quote of the record is doubled, and names are repeated."""
+        """Maximum number of characters of a row, in which quotes are doubled and names repeated."""
         return 2 * self.limits.size + 2**18
 
     def read_records(self, lines: FileLines) -> Iterator[Decoded]:

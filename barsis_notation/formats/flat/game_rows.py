@@ -135,7 +135,7 @@ class GameRow:
     def _describe_item(self, item: TurnItem) -> Row:
         """Return the cells of an item from seat to position, without using the rules.
 
-        Those that only the rules or a readable turn give are None.
+        Cells that only the rules or a readable turn can supply are None.
         """
         text, turn = _get_turn_text(item) or None, _read_turn(item)
         if turn is None:
@@ -176,7 +176,7 @@ def _get_turn_text(item: TurnItem) -> str:
 
 
 def _read_turn(item: TurnItem) -> Turn | None:
-    """Return the turn of an item, None without a turn or if its string cannot be parsed."""
+    """Return the turn of an item, None if it has no turn or its string cannot be parsed."""
     if isinstance(item, Entry) and isinstance(item.turn, SpelledTurn):
         return unspell_turn(item.turn)
     text = _get_turn_text(item)

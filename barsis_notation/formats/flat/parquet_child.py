@@ -33,13 +33,13 @@ except ImportError:  # a system without limits, such as Windows
 
 BATCH: Final = 64
 MAX_GROUP: Final = 2**29
-"""Most bytes of one column of a row group, uncompressed."""
+"""Maximum number of bytes of one column of a row group, uncompressed."""
 
 MAX_MEMORY: Final = 2**32
-"""Most bytes of address space of this process."""
+"""Maximum number of bytes of address space of this process."""
 
 MAX_DATA: Final = 600 * 2**20
-"""Most bytes of data of this process in addition to those of pyarrow itself, on Linux.
+"""Maximum number of bytes of data of this process in addition to those of pyarrow itself, on Linux.
 
 A cell of 300 MB may be compressed to 17 kB, and several copies exist while it is uncompressed.
 """
@@ -75,9 +75,9 @@ def main(asked: str) -> None:
         asked: The argument of the program, as JSON; see the docstring of the module.
 
     Raises:
-        ImportError: If pyarrow cannot be loaded, unless outside limits of memory may be the reason:
-            then an answer reports that.
-        MemoryError: If memory is not sufficient, under the same condition.
+        ImportError: If pyarrow cannot be loaded. If memory limits set from outside may be the
+            reason, an answer reports that and no error is raised.
+        MemoryError: If memory is not sufficient. The same answer replaces this error, too.
         BrokenPipeError: If stdout was closed.
     """
     is_scarce = _is_memory_bounded()

@@ -43,10 +43,10 @@ GROUP: Final = 2**23
 """Approximate size of a row group when writing: bytes of text before compression."""
 
 MAX_ROWS: Final = 25_000
-"""Most rows of a row group when writing."""
+"""Maximum number of rows of a row group when writing."""
 
 MAX_COPY: Final = 2**36
-"""Most bytes of a file that are copied for reading."""
+"""Maximum number of bytes of a file that are copied for reading."""
 
 _CHUNK: Final = 2**20
 
@@ -244,7 +244,7 @@ class ParquetReader:
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         wanted: The names of the columns to read; missing ones are ignored.
-        max_row: Most bytes of a row, on average over 64 rows read together.
+        max_row: Maximum number of bytes of a row, on average over 64 rows read together.
 
     Raises:
         NoPyarrowError: If pyarrow is not installed.

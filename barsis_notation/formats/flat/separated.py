@@ -22,10 +22,10 @@ _text = bind_texts("tables")
 Cell = str | int | bool | None
 
 MAX_LINES: Final = 4096
-"""Most lines of one row."""
+"""Maximum number of lines of one row."""
 
 MAX_CELLS: Final = 2**14
-"""Most cells of a header that spans several lines, as in a spreadsheet.
+"""Maximum number of cells of a header that spans several lines, as in a spreadsheet.
 
 Later rows that span several lines have at most as many cells as the header.
 """
@@ -62,8 +62,8 @@ def guard_text(text: str) -> str:
     """Return *text*, with an apostrophe before it if it begins like a formula.
 
     Spreadsheets treat text that begins with ``=``, ``+``, ``-``, ``@`` (also in full width), a tab
-    or a line break as a formula. An apostrophe is also put before such a text that has apostrophes
-    already, so that ``unguard_text`` is the inverse.
+    or a line break as a formula. An apostrophe is also put before such a text if it already begins
+    with apostrophes, so that ``unguard_text`` is the inverse.
     """
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
@@ -88,7 +88,8 @@ def quote_cell(text: str) -> str:
 def join_cells(cells: Iterable[Cell]) -> str:
     """Return cells as a line of CSV without line feed.
 
-    Text is quoted and guarded; None is an empty cell, a boolean ``true`` or ``false``.
+    Text is quoted and guarded; None becomes an empty cell, and a boolean becomes ``true`` or
+    ``false``.
     """
     texts: list[str] = []
     for cell in cells:
@@ -150,7 +151,7 @@ def split_rows(
     Args:
         lines: The lines with their endings; "" for a line that was too long.
         separator: The character between cells.
-        most: Most characters of a row.
+        most: Maximum number of characters of a row.
         begins: Regular expression of the beginning of a line that must be the first of a row. By
             default it never matches.
         offset: Function that returns the offset in bytes of the line that *lines* yields next.
@@ -167,7 +168,7 @@ class _FileLine(NamedTuple):
 
 
 class _RowSplitter:
-    """The splitter of lines into rows: lines that were put back precede those not yet read."""
+    """Splits lines into rows; lines that were put back come before those not yet read."""
 
     def __init__(
         self,
@@ -239,8 +240,8 @@ class _RowSplitter:
 def split_cells(text: str, separator: str) -> list[str | None] | None:
     """Return the cells of one row, None for an empty cell without quotes.
 
-    Cells are without their quotes. Return [] for an empty row; None instead of the list if there is
-    text beside a quoted cell, or a quote is open or within an unquoted cell.
+    Cells are without their quotes. Return [] for an empty row. Return None if the row has text
+    beside a quoted cell, an open quote, or a quote within an unquoted cell.
 
     Args:
         text: The row without its line ending.
@@ -256,7 +257,7 @@ def split_cells(text: str, separator: str) -> list[str | None] | None:
 
 
 def _match_cells(text: str, separator: str) -> Iterator[re.Match[str] | None]:
-    """Yield the match of each cell of a row; last None if there is text beside a quoted cell."""
+    """Yield the match of each cell of a row; finally None if text is beside a quoted cell."""
     cell = _cell_pattern(separator)
     at = 0 if text else 1
     while at <= len(text):
@@ -328,7 +329,7 @@ def _encode(text: str) -> bytes:
 def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
     """Return the separator that occurs most often in the first line of a table.
 
-    The first of *among* if several occur equally often, or none occurs.
+    Return the first of *among* if several separators occur equally often, or if none occurs.
 
     Args:
         head: The first line.

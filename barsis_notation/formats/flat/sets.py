@@ -2,8 +2,8 @@
 
 The id of a set is made from the ids of its records, in order, so that equal records are written as
 equal bytes. It is in every row, and in the footer of a Parquet file. Only the table games is read
-back. If rows of it are lost and the file itself does not show it, the tables turns and moves beside
-it do, because they number the games.
+back. If rows of that table are lost and the file itself does not show this, the tables turns and
+moves beside it do, because they contain the numbers of the games.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ class GameSet(NamedTuple):
 
     Attributes:
         set_id: The id of the set, such as ``set-0123456789abcdef``.
-        held: Iterator over the games, in order; once, while the context of ``collect_games`` is
-            open.
+        held: Iterator over the games, in order. It can be used once, while the context of
+            ``collect_games`` is open.
     """
 
     set_id: str

@@ -40,7 +40,8 @@ class SisterRow(NamedTuple):
 
     Attributes:
         number: The number of the row in the table, from 1; in CSV, the header is row 1.
-        cells: The cells as text, by column; "" for an empty one. In Parquet, without derived ones.
+        cells: The cells as text, by column; "" for an empty one. Rows of a Parquet table lack
+            derived cells.
     """
 
     number: int

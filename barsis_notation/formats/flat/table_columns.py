@@ -273,7 +273,7 @@ def _get_ends(played: PlayedMove) -> tuple[str, str]:
 
 
 def _step(end: int) -> Callable[[PlayedMove], Any]:
-    """Return a function that returns the number of a step, None for other places."""
+    """Return a function that returns the step at one end of a move, None for other places."""
     return lambda move: int(_get_ends(move)[end]) if _get_ends(move)[end].isdecimal() else None
 
 

@@ -19,7 +19,8 @@ class TypedColumn(NamedTuple):
         name: The name of the column.
         source: The name of the text column.
         kind: The name of its Arrow type, such as ``list<string>``.
-        value: Function that returns the value of a nonempty text, None if it has none.
+        value: Function that returns the value of a nonempty text, None if the text has no such
+            value.
     """
 
     name: str

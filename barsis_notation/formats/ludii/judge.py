@@ -58,9 +58,9 @@ class JudgedTurns:
 
 
 def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
-    """Return the turns unchecked, as their likeliest turn strings, without findings.
+    """Return the turns without checking them, as their likeliest turn strings, without findings.
 
-    For rulesets that cannot be played. The outcome is None.
+    It is used for rulesets that cannot be played. The outcome is None.
     """
     return JudgedTurns([turn.texts[0] for turn in turns], list(turns))
 
@@ -157,7 +157,7 @@ class _Judge:
     # -- whose turn it is ---------------------------------------------------------------------
 
     def _settle_order(self, turn: TrialTurn) -> bool:
-        """Give the turn to the player who takes it; return whether it can be judged."""
+        """Give the turn to the player who takes it; return whether the turn can be judged."""
         expected = self.play.to_move()
         if not expected or turn.seat in expected or not turn.is_read:
             return True
@@ -295,7 +295,7 @@ class _Judge:
 
 
 _MAX_LOST = 100
-"""Most findings about turns that are not judged."""
+"""Maximum number of findings about turns that are not judged."""
 
 _MAX_TEXT = 1000
 

@@ -303,8 +303,8 @@ class MenByPlace:
     def list_places(self, seat: str, site: int) -> list[str]:
         """Return the places of a site on which a seat has a piece, nearest to home last.
 
-        The last is ``off`` for a piece that is home but still in the centre. The result is empty
-        without a piece.
+        The last is ``off`` for a piece that is home but still in the centre. The result is empty if
+        the seat has no piece there.
 
         Args:
             seat: Letter of the seat.
@@ -327,7 +327,7 @@ class MenByPlace:
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
         """Yield the possible pairs of places of a move: the one left and the one reached.
 
-        None is yielded if the player has no piece on *start* or cannot reach *to* from there.
+        Nothing is yielded if the player has no piece on *start* or cannot reach *to* from there.
 
         Args:
             seat: The player.
@@ -339,7 +339,7 @@ class MenByPlace:
                 yield place, reached
 
     def _iter_targets(self, seat: str, start: str, to: int) -> Iterator[str]:
-        """Yield the places of *to* ahead of *start*, all of them on a board without a route.
+        """Yield the places of *to* ahead of *start*; on a board without a route, all its places.
 
         A piece that enters takes the way out and not the way in.
         """

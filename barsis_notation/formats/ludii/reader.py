@@ -96,7 +96,7 @@ def read(
     """Yield the trials of a file as records. Problems in the file become findings.
 
     A turn that Ludii allows and the ruleset refuses has a ruling. A finding about the file as a
-    whole comes with number 0.
+    whole comes in a ``Decoded`` with number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -202,7 +202,7 @@ class _TrialLines:
 
 
 MAX_MOVES: Final = 8 * MAX_TURNS
-"""Most moves of a trial that are read: a turn has up to four, and a trial begins with the setup."""
+"""Maximum number of moves read of a trial: a turn has up to four, after those of the setup."""
 
 
 def _add_finding(trial: _Trial, finding: Finding) -> None:

@@ -57,7 +57,7 @@ def read_table(
     r"""Yield the games of a table as records. Problems in the table become findings.
 
     The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read has no record.
-    Findings about the table as a whole come with number 0.
+    Findings about the table as a whole come in a ``Decoded`` with number 0.
 
     Args:
         source: The bytes of the table or a binary stream of them, optionally compressed.

@@ -46,9 +46,9 @@ class ForeignTable(NamedTuple):
 
     Attributes:
         kind: csv, jsonl or parquet.
-        names: The names of all columns, in order, None (jsonl) if each row has its own; [] for an
-            empty file.
-        rows: Iterator over the rows, without the header; once.
+        names: The names of all columns, in order; None if each row has its own names (jsonl); []
+            for an empty file.
+        rows: Iterator over the rows, without the header. It can be used once.
         close: Function that closes the table; the source stays open.
     """
 
@@ -107,7 +107,7 @@ def detect_kind(head: bytes) -> str:
 def _detect_encoding(head: bytes, file: File) -> str:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    if head.startswith(codecs.BOM_UTF8):  # whatever the map says: no text of another begins so
+    if head.startswith(codecs.BOM_UTF8):  # whatever the map says: other texts begin differently
         return "utf-8-sig"
     if file.encoding == "utf-16":  # without a mark, the first character decides: it is ASCII
         return "utf-16-be" if head.startswith(b"\0") else "utf-16-le"

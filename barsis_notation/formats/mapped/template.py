@@ -28,7 +28,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.defaults import NONE
 
 _MAX_ROWS: Final = 10_000
-"""Most rows that are read for the words of a column."""
+"""Maximum number of rows that are read for the words of a column."""
 
 _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
@@ -80,8 +80,8 @@ def _list_names(table: ForeignTable) -> list[str]:
 def detect_encoding(head: bytes) -> str:
     """Return the encoding of a text in the terms of a map.
 
-    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``; ``utf-16`` also for UTF-32, which maps
-    do not support.
+    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``. The result is ``utf-16`` for UTF-32,
+    too, which maps do not support.
 
     Args:
         head: The first bytes of the text, uncompressed.
@@ -307,7 +307,7 @@ def _find_column(member: str, names: Sequence[str]) -> str:
 
 
 def _map_seats(ruleset: Ruleset, words: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
-    """Return the seats that *words* mean; unknown words get the other seats, in order."""
+    """Return the seat of each of *words*, by word; unknown words get the other seats, in order."""
     names: Sequence[str] = ruleset["seats.names"]
     meaning = {seat.casefold(): seat for seat in names}
     meaning |= {word.casefold(): seat for word, seat in known.items()}

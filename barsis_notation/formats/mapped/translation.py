@@ -47,8 +47,8 @@ def normalise_cell(value: Any) -> str:
 
     Args:
         value: The cell: text, number, boolean or None. None becomes "", a boolean ``true`` or
-            ``false``. A fraction of zeros is removed from a number: 5.0 becomes ``5``. Lists and
-            objects become their ``str``.
+            ``false``. A fractional part of zero is dropped from a number: 5.0 becomes ``5``. Lists
+            and objects become their ``str``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -208,7 +208,7 @@ class TableThrowReader:
         return tuple(map(self._throw, words))
 
     def _dice(self, words: list[str]) -> tuple[str, ...]:
-        """Return throws of several dice, written as ``31`` or with one die per word."""
+        """Return the throws of several dice, each written as ``31`` or with one die per word."""
         found = [self.words.find(word) or word for word in words]
         if all(len(word) == self.pieces for word in found):
             return tuple(map(self._faces, found))
@@ -430,8 +430,9 @@ def parse_day(text: str, form: str) -> str:
 
     Args:
         text: The date as written.
-        form: ``iso`` (also without day or month; a time after it is ignored), ``unix`` or
-            ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a ``strptime`` pattern.
+        form: ``iso`` (the day, or day and month, may be missing; a time after the date is ignored),
+            ``unix`` or ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a ``strptime``
+            pattern.
 
     Raises:
         MeaninglessError: If *text* does not have this form, or is not a date that records allow.

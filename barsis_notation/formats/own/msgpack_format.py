@@ -270,7 +270,7 @@ class StreamBuffer:
     def has_more(self) -> bool:
         """Return whether unread bytes follow; reads more if the buffer is empty.
 
-        Return False too after ``seek`` has given up. Raises BrokenCompressionError if compressed
+        Also return False after ``seek`` has given up. Raises BrokenCompressionError if compressed
         data is damaged, and OSError if the stream cannot be read.
         """
         return not self._is_left and (self.size > 0 or self.grow())

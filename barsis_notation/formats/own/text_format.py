@@ -136,7 +136,7 @@ def _read_blocks(lines: FileLines, limits: Limits) -> Iterator[Decoded]:
 
 
 def _skip_empty_lines(lines: FileLines, limits: Limits, *, first: bool) -> Iterator[Decoded]:
-    """Skip empty lines; yield a finding if there are more than one between two records."""
+    """Skip empty lines; yield a finding if there is more than one between two records."""
     offset, line, count = lines.offset, lines.line, 0
     while lines.look(limits.size + 2)[0] in _EMPTY and count < MAX_EMPTY:
         lines.take(limits.size + 2)

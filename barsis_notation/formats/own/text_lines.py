@@ -1,7 +1,7 @@
 """The lines of the text format: writing of records, and changing of records in place.
 
-A changed record keeps every line, and of a line that changes everything but the value: spaces, the
-order of members in its entries, and the line ending.
+A changed record keeps every line. A line that changes keeps everything except the value: its
+spaces, the order of members in its entries, and its line ending.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 def print_record(record: Record) -> bytes:
     """Return one record in the text format, as UTF-8, with a line feed at the end.
 
-    It is one line for each tag, an empty line, and one line for each turn.
+    The text has one line for each tag, an empty line, and one line for each turn.
     """
     lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()
 
 
 def _list_tags(record: Record) -> list[tuple[str, str]]:
-    """Return path and JSON value of every tag of *record*, in the order of writing."""
+    """Return the path and the JSON value of every tag of *record*, in the order of writing."""
     return sorted(_iterate_tags(record, ""), key=lambda tag: tag[0] != "format")
 
 
@@ -39,7 +39,7 @@ def _format_tag(tag: tuple[str, str]) -> str:
 
 
 def _iterate_tags(part: Struct, prefix: str) -> Iterator[tuple[str, str]]:
-    """Yield path and JSON of every value in *part*, a struct."""
+    """Yield the path and the JSON of every value in *part*, a struct."""
     for field in get_fields(type(part)):
         value = getattr(part, field.name)
         path = prefix + field.encode_name

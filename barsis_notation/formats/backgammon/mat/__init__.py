@@ -16,7 +16,7 @@ from barsis_notation.record.structs import Record
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return findings for the parts of a record that a match file cannot keep.
 
-    Includes player names that are longer than GNU Backgammon reads.
+    There are also findings for player names that are longer than GNU Backgammon reads.
 
     Args:
         record: The record to be written; it is not changed.

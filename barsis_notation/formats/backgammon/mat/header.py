@@ -56,7 +56,8 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
     """Parse the comments of a game. Cached, because the games of a match share them.
 
     Args:
-        lines: The comment lines, each from its ``;`` or ``#`` on. Of equal tags, the last counts.
+        lines: The comment lines, each beginning with its ``;`` or ``#``. If a tag is repeated, the
+            last one counts.
     """
     values, keys, notes = {}, {}, []
     for line in lines:
@@ -98,7 +99,7 @@ def is_rule_on(head: CommentValues, key: str) -> bool:
 
 
 def get_event(head: CommentValues) -> Event | UnsetType:
-    """Return the event: its name, site, round and date; UNSET if no tag has them."""
+    """Return the event: its name, site, round and date; UNSET if no tag states any of them."""
     event = Event(
         name=head.get("event"),
         site=head.get("site"),
@@ -111,7 +112,7 @@ def get_event(head: CommentValues) -> Event | UnsetType:
 def get_rating(head: CommentValues, player: str) -> int | None:
     """Return the whole part of a player's rating.
 
-    Return None if there is none, it is not a number, or it is below MIN_RATING.
+    Return None if the rating is missing, is not a number, or is below MIN_RATING.
 
     Args:
         head: The parsed comments.

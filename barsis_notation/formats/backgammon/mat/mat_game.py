@@ -65,7 +65,7 @@ _text = bind_texts("backgammon")
 _count = bind_texts("formats")
 
 PLAYED_OUT = ("home", "drop")
-"""Reasons of a result after which the last throw was fully played, or no dice were thrown."""
+"""Reasons of results that imply that the last throw, if there was one, was fully played."""
 
 MAX_OFF = 4
 """Largest number of checkers that one turn can bear off."""
@@ -179,7 +179,7 @@ def _report_doubt(game: Transcriber, found: Text, expected: Text) -> None:
 
 
 def complete_last_turn(game: Transcriber, record: Record) -> None:
-    """Add to the last turn how the game broke off, if its throw was not played.
+    """Note in the last turn how the game broke off, if the throw of that turn was not played.
 
     If the game ended in a resignation of the player who threw, the turn ends with ``resign``. It
     ends with ``stop`` if the file shows no text after the throw and a move was certainly possible.
@@ -258,7 +258,7 @@ SIDES = ((LEFT, "player 1"), (RIGHT, "player 2"))
 class GameReading(NamedTuple):
     """A game that has been read, before the options of its file are decided.
 
-    ``read_game`` makes it. Of a game that was left out, only *decoded* is set.
+    ``read_game`` makes it. If the game was left out, only *decoded* is set.
 
     Attributes:
         decoded: The record, None if the game was left out, and the findings.

@@ -34,10 +34,13 @@ USUAL_RIGHT = 33
 """Column, from 0, of the right player's cells in files of GNU Backgammon and XG."""
 
 NEAR_RIGHT = 8
-"""A cell that begins less than this number of characters before the right column belongs to it."""
+"""A cell that begins fewer characters than this before the right column belongs to that column."""
 
 MIN_COLUMN = 3
-"""A cell left of this column belongs to no player: a result in a text that has lost its blanks."""
+"""A cell left of this column belongs to no player.
+
+Such a cell is a result in a text that has lost its blanks.
+"""
 
 MATCH = re.compile(r"\s*([0-9]{1,6})[\s-]*points?\s+match\b", re.IGNORECASE)
 MONEY = re.compile(r"\s*(?:money|unlimited)\s+(?:session|game|match)\b", re.IGNORECASE)
@@ -322,7 +325,7 @@ def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
 
 
 class Comments(list[str]):
-    """Consecutive comments up to a limit, each from its ``;`` or ``#`` on.
+    """Consecutive comments up to a limit, each beginning with its ``;`` or ``#``.
 
     A new list is empty. ``lines`` maps the key of each tag, in lower case, to its line number,
     from 1.
@@ -337,7 +340,7 @@ class Comments(list[str]):
         """Add a comment; return False, without adding it, if a limit would be exceeded.
 
         Args:
-            text: The comment, from its ``;`` or ``#`` on.
+            text: The comment, beginning with its ``;`` or ``#``.
             line: Its line number in the file, from 1.
         """
         key = parse_comment_key(text)
@@ -354,7 +357,7 @@ class RawMatch:
     """The heading of a match.
 
     Attributes:
-        to: Points of the match; 0 for a money session or if not stated.
+        to: Points of the match; 0 for a money session, or if the file does not state them.
         previous: The score above the game that was read last, None before the first.
         comments: The comments above the heading.
         said: Whether the file contains a heading for the match.
@@ -411,7 +414,7 @@ class PlainRows:
         The offset counts from the start of *raw*, as *at* does.
 
         Args:
-            raw: The bytes of the game, from its first line on.
+            raw: The bytes of the game, beginning with its first line.
             at: Byte offset in *raw*, within these rows.
             right_column: Column, from 0, of the right player's cells.
         """

@@ -50,7 +50,7 @@ def read(
     """Yield the games of a match file. Problems in the file become findings.
 
     The left column is White (W), the right one Black (B). Legality is not checked. A finding about
-    the file as a whole comes with number 0.
+    the file as a whole comes in a ``Decoded`` with number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -99,7 +99,7 @@ class _MatchReader:
             yield self._report_no_game()
 
     def stop(self, error: EndlessError) -> Iterator[Decoded]:
-        """Yield the current game and those held back, then the finding that reading stopped."""
+        """Yield the current game and the games held back, then the finding that reading stopped."""
         yield from self.settling.take(self._finish_game())
         yield from self.settling.end()
         yield Decoded(number=0, findings=[*self._findings, error.finding])
@@ -255,11 +255,14 @@ def _refuse_game(game: RawGame, found: Text, expected: Text) -> GameReading:
 
 
 MAX_HELD_GAMES: Final = 1000
-"""Number of games held back. If none of them decides, later games are not considered."""
+"""Maximum number of games held back.
+
+If none of these decides the options, later games are not considered.
+"""
 
 
 class OptionSettler:
-    """Queue of games that returns them in order, with the options they are read under.
+    """A queue that yields games in order, with the options under which they are read.
 
     Pass each game of a file to ``take``, and call ``end`` after the last; iterate over the results.
     Games are held back until one of them shows the options, at most MAX_HELD_GAMES of them.

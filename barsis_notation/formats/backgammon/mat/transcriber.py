@@ -73,8 +73,8 @@ def read_cell(text: str) -> ParsedAction:
     Resignations are read, too. Unknown text does not raise: it is returned in ``strays``.
 
     Args:
-        text: The cell, beginning with a throw or word as ``raw_games.split_cells`` returns it;
-            another text raises KeyError.
+        text: The cell, beginning with a throw or word as ``raw_games.split_cells`` returns it; any
+            other text raises KeyError.
     """
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
@@ -259,7 +259,7 @@ class Transcriber:
                 self._read_row(row)
 
     def _act_at(self, is_left: bool, at: int, text: str) -> None:
-        """Add the cell *text* of a plain row, which begins at the byte *at* of the game."""
+        """Add the cell *text* of a plain row, which begins at byte *at* of the game."""
         self.transcript.note_plain()
         seat, said = LEFT if is_left else RIGHT, read_cell(text)
         if said.strays or said.backwards:
@@ -332,7 +332,7 @@ class Transcriber:
         self._note(finding)
 
     def _settle_first(self, rows: list[MatRow]) -> None:
-        """Give the first turn to the right player if it is alone in its line."""
+        """Give the first turn to the right player if it is the only turn in its line."""
         turns = [row for row in rows if row.number is not None and row.cells][:2]
         if len(turns) < 2 or len(turns[0].cells) > 1:
             return
@@ -381,7 +381,7 @@ class Transcriber:
             self.transcript.act(self._thrower(row, cell, said), said, (row, column))
 
     def _thrower(self, row: MatRow, cell: MatCell, said: ParsedAction) -> str:
-        """Return the seat of *cell*. A player does not resign just after throwing."""
+        """Return the seat of *cell*, given that a player does not resign just after throwing."""
         last = self.transcript.last
         gives_up = said.kind is Kind.RESIGN and said.dice
         if not (gives_up and last and (last.seat, last.said.kind) == (cell.seat, Kind.THROW)):

@@ -28,7 +28,7 @@ from barsis_notation.record.structs import Record
 from barsis_notation.record.turns import Move
 
 WORDS = {"take": " Takes", "drop": " Drops"}
-"""Words of the cube; they begin one column further right than throws."""
+"""Words of the cube; they begin one column to the right of throws."""
 
 MAX_POINTS = 999_999
 """The largest number written above a game or at its end."""

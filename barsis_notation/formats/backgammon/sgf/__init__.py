@@ -29,8 +29,8 @@ def is_like(head: bytes) -> bool:
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return findings for the parts of a record that SGF cannot keep.
 
-    Includes player names that are longer than GNU Backgammon reads. SGF does not mark hits; they
-    are found again by counting checkers, so an added mark is not a loss.
+    There are also findings for player names that are longer than GNU Backgammon reads. SGF does not
+    mark hits; they are found again by counting checkers, so an added mark is not a loss.
 
     Args:
         record: The record to be written; it is not changed.

@@ -29,7 +29,7 @@ WORDS: Final = {
 """Words of the cube in lower case, without a final ``s``."""
 
 RESIGN = re.compile(r"\s*resigns?\s*(?::\s*([1-3])\s*)?", re.IGNORECASE)
-"""An offer to resign with the number of stakes, one if it has no number."""
+"""Pattern of an offer to resign, with the number of stakes; without a number it is one stake."""
 ACCEPT = re.compile(r"\s*accepts?\s*", re.IGNORECASE)
 _DICE = re.compile(r"\s*([0-9])\s*([0-9])\s*")
 _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
@@ -217,7 +217,7 @@ def write_setup(setup: Setup, men: Counts) -> str:
     """Return the SGF properties that set up a position, without a ``;``.
 
     Args:
-        setup: The position: its player to move, cube and roll.
+        setup: The position, of which the player to move, the cube and the roll are written.
         men: Its checkers by seat and point, as ``count_men`` returns them.
     """
     text = f"PL[{setup.to}]" if setup.to in (LEFT, RIGHT) else ""

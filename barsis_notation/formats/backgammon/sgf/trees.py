@@ -34,11 +34,11 @@ _OUTSIDE_VALUE = re.compile(rb"[()\[]")
 _IN_VALUE = re.compile(rb"[\\\]]|\n" + _ROOT)
 _NEW_GAME = re.compile(_ROOT)
 MARGIN = 128
-"""Number of bytes looked at together: the longest beginning of a game, and one more."""
+"""Number of bytes examined together: the longest beginning of a game, and one more."""
 
 
 class Tree(Struct, kw_only=True):
-    """The bytes of one game, from its opening parenthesis on, or of a text outside games.
+    """The bytes of one game, beginning with its opening parenthesis, or of a text outside games.
 
     ``Trees`` yields them.
 
@@ -287,7 +287,7 @@ def read_main_line(raw: bytes) -> MainLine:
 
 
 def _find_fault_end(raw: bytes, at: int) -> int:
-    """Return the index at which SGF continues; an unclosed bracket spoils the rest of the tree."""
+    """Return the index at which SGF continues; after an unclosed bracket, the end of the tree."""
     following = None if raw[at : at + 1] == b"[" else _PLAIN.search(raw, at + 1)
     return following.start() if following else len(raw)
 
