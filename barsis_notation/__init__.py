@@ -211,7 +211,7 @@ _DRAWN = {
     "replay.position": "Position",
     "replay.walk": "Step",
 }
-"""Classes whose objects notebooks show as boards, by their modules."""
+"""Maps each module to its class whose objects notebooks show as boards."""
 
 
 def _draw_in_notebooks() -> None:

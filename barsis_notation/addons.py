@@ -22,8 +22,8 @@ class AddOnCommand(NamedTuple):
     Attributes:
         name: Name on the command line.
         module: Its module, relative to ``barsis_cli.commands``.
-        panel: Group of commands in the help.
-        summary: Line in the help.
+        panel: The group of commands in which the help lists it.
+        summary: Its line in the help.
         before: The core command that the help lists next.
     """
 
@@ -57,7 +57,8 @@ class AddOn(NamedTuple):
         name: Its name in messages.
         packages: Its packages, relative to ``barsis_notation``.
         extras: The extras of the distribution whose packages it uses.
-        names: Pairs of a name that ``barsis_notation`` provides and the module that defines it.
+        names: Pairs of a name that ``barsis_notation`` provides and the module that defines the
+            name.
         commands: Its commands.
         formats: Its formats of records.
         needs: Names of the add-ons that it requires.
@@ -78,7 +79,7 @@ class AddOn(NamedTuple):
 
     @property
     def is_installed(self) -> bool:
-        """Whether it and the add-ons that it needs can be imported."""
+        """Whether the add-on and the add-ons that it needs can be imported."""
         return _find_missing(self) is None
 
 
@@ -231,7 +232,7 @@ def require(one: AddOn) -> None:
 
 
 def _find_missing(one: AddOn) -> AddOn | None:
-    """Return *one* or an add-on that it needs, whichever is not installed; None if all are."""
+    """Return *one* or an add-on that it needs if it is not installed; None if all are installed."""
     every = (one, *map(get_add_on, one.needs))
     return next((each for each in every if not all(map(_is_package, each.packages))), None)
 
@@ -240,7 +241,7 @@ def load(module: str) -> Any:
     """Import a module of an add-on and return it.
 
     *module* is relative to ``barsis_notation``, such as ``storage.objects``. Raises
-    MissingAddOnError if the add-on, or one that it needs, is not installed, ValueError if the
+    MissingAddOnError if the add-on, or one that it needs, is not installed, and ValueError if the
     module belongs to no add-on.
     """
     require(_find_owner(module))
@@ -255,7 +256,7 @@ def list_names() -> dict[str, str]:
 def find_name(name: str) -> Any:
     """Return the object that an add-on provides as *name* in ``barsis_notation``.
 
-    Raises MissingNameError if the add-on is not installed, KeyError if no add-on has that name.
+    Raises MissingNameError if the add-on is not installed, and KeyError if no add-on has that name.
     """
     try:
         return getattr(load(list_names()[name]), name)

@@ -6,7 +6,7 @@ run compiled together or not at all. Their sources run instead
 * if ``BARSIS_PURE`` is set in the environment, to a value other than ``0``;
 * if a source has changed since the library was built: the build records a digest of each source,
   and of each module whose constants are compiled in, so that old code never runs after an edit;
-* if the library does not load, for example without ``librt``, its run time.
+* if the library does not load, for example because ``librt``, its runtime library, is missing.
 
 setup.py takes the names, the digest and the format of the note from here: this file imports no
 other module of the package.
@@ -78,7 +78,7 @@ def digest(path: str) -> str:
     """Return a digest of the file at *path*, ``""`` if the file cannot be read.
 
     It is the CRC-32 in hexadecimal and the size in bytes, such as ``8a0c1f22-5120``. That is enough
-    to detect an edit. To import SHA-256 would take longer than to read all the sources.
+    to detect an edit. Importing SHA-256 would take longer than reading all the sources.
     """
     from zlib import crc32
 
@@ -91,7 +91,7 @@ def digest(path: str) -> str:
 
 
 def read_note(folder: str) -> dict[str, str]:
-    """Return the digests in the note of the build, by path of the source in the package.
+    """Map the path of each source in the package to its digest in the note of the build.
 
     *folder* is the path of the package. The result is empty if the note is missing or malformed.
     """
@@ -107,15 +107,15 @@ def write_note(folder: str, digests: Mapping[str, str]) -> None:
 
     Args:
         folder: Path of the package, in which the file NOTE is written.
-        digests: The digest of each source, as ``digest`` returns it, by the path that
-            ``get_source_path`` returns.
+        digests: Maps the path of each source, as ``get_source_path`` returns it, to its digest, as
+            ``digest`` returns it.
     """
     with open(f"{folder}/{NOTE}", "w", encoding="utf-8", newline="\n") as file:
         file.writelines(f"{digests[path]}  {path}\n" for path in sorted(digests))
 
 
 def is_pure_forced() -> bool:
-    """Return whether the environment asks for plain Python, by ``BARSIS_PURE``."""
+    """Return whether the environment variable ``BARSIS_PURE`` asks for plain Python."""
     return os.environ.get("BARSIS_PURE", "") not in ("", "0")
 
 
@@ -127,9 +127,9 @@ class Finder:
     Attributes:
         folder: Path of the package.
         modules: Full names of the modules.
-        verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE or BROKEN with the error;
-            ``""`` until the decision.
-        loading: Number of modules that are being loaded, nested in each other.
+        verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE, or BROKEN followed by the
+            error; ``""`` until this is decided.
+        loading: Number of modules whose loading has begun and not ended; loads are nested.
     """
 
     def __init__(self, folder: str, modules: Iterable[str]) -> None:
@@ -141,7 +141,7 @@ class Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of the module *name*, None if it is not one of the modules."""
+        """Return the spec of the module *name*, or None if it is not one of the modules."""
         del path, target
         if name not in self.modules or not self._has_source(name):
             return None
@@ -152,9 +152,9 @@ class Finder:
         return _make_spec(name, self.source_loader(name))
 
     def status(self) -> dict[str, str]:
-        """Return how each module runs, by full name; see ``status``.
+        """Map the full name of each module to how it runs; see ``status``.
 
-        It imports the modules, because only that shows whether they load.
+        This imports the modules, because only an import shows whether they load.
         """
         from importlib import import_module
 
@@ -220,7 +220,7 @@ class _Extension(ExtensionFileLoader):
         return self._run_source()
 
     def _give_way(self, error: Exception) -> None:
-        """Record that Python runs; inside the loading of a compiled module raise *error*."""
+        """Record that the sources run; raise *error* if another compiled module is being loaded."""
         if self.finder.loading:
             raise error
         self.finder.verdict = BROKEN.format(error)
@@ -250,8 +250,8 @@ def install() -> None:
 
 
 def status() -> dict[str, str]:
-    """Return how each compiled module runs, by full name.
+    """Map the full name of each compiled module to how it runs.
 
-    The value is ``compiled``, or ``pure`` with the reason in brackets. It imports the modules.
+    The value is ``compiled``, or ``pure`` with the reason in brackets. This imports the modules.
     """
     return _FINDER.status()

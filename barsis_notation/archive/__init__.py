@@ -12,8 +12,9 @@ An archive has three kinds of data:
   and the full-text index. One function derives them (``table_rows.make_rows``), both for adding
   and for verifying.
 - **Data not derived from them**: times, withdrawals, merged names, signatures. Each is an
-  *act*, a JSON text in a chain of hashes. Acts contain numbers, hashes and reasons of withdrawals
-  that name no person, so personal data never has to be removed from the chain.
+  *act*, a JSON text in a chain of hashes. Acts contain only numbers, hashes and reasons of
+  withdrawals, and the reasons name no people, so personal data never has to be removed from the
+  chain.
 
 Only this package imports SQLite; its errors are raised as OSError or ArchiveError
 (``database.translate_errors``). Every commit is synced to disk. Several processes may add records

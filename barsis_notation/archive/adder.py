@@ -1,4 +1,4 @@
-"""Addition of records to an archive, many in one transaction.
+"""Addition of records to an archive, many per transaction.
 
 A record is stored once. It is reported only when its transaction is on disk.
 """
@@ -43,9 +43,9 @@ class AddOutcome(enum.StrEnum):
     """The result of adding one record, a string.
 
     ``added``; ``present`` (the record was in the archive before); ``withdrawn`` (it was withdrawn
-    from the archive before, and is not added again); ``refused`` (it has errors, and only records
-    without errors were to be added); ``unread`` (the input could not be read as a record, or the
-    result only reports findings about an import as a whole).
+    from the archive before, and is not added again); ``refused`` (it has errors, and the caller
+    asked for records without errors only); ``unread`` (the input could not be read as a record, or
+    the result only reports findings about an import as a whole).
     """
 
     ADDED = "added"
@@ -68,7 +68,7 @@ class AddedRecord(NamedTuple):
             never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
         checked: The record as read and checked, with the file it came from and the findings of the
-            record itself, or those of an input that could not be read. It has neither record nor
+            record itself, or those of an input that could not be read. It has neither a record nor
             findings if an import replaced the whole archive.
         findings: Findings about adding the record: duplicates in the archive, unknown or refused
             revisions, an earlier withdrawal, or the refusal of a record with errors.
@@ -104,9 +104,9 @@ class PreparedRecord(NamedTuple):
         turns: The number of turns.
         packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
         ruleset: The ruleset that the record was checked by; None if it is unknown.
-        rows: The rows of the other tables; None if the record was already present (or withdrawn),
-            has errors while only valid records are added, or could not be read. Then only *checked*
-            and *id* are set.
+        rows: The rows of the other tables; None if the record was already present or withdrawn, if
+            it has errors and only valid records are added, or if it could not be read. Then only
+            *checked* and *id* are set.
     """
 
     checked: CheckedRecord
@@ -122,7 +122,7 @@ class PreparedRecord(NamedTuple):
 class Adder:
     """Adds records to an archive.
 
-    They are written in transactions of at most MAX_RECORDS (500) records.
+    The records are written in transactions of at most MAX_RECORDS (500) records.
 
     Args:
         database: The archive, open for writing and not in a transaction.
@@ -172,8 +172,8 @@ class Adder:
 
         The archive is not changed. Call this before the transaction begins, so that the tables are
         locked only briefly. ``rows`` of the result is None if *checked* is not a readable record,
-        is already in the archive or withdrawn from it, or has errors while only valid records are
-        added.
+        if it is already in the archive or was withdrawn from it, or if it has errors and only valid
+        records are added.
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
@@ -208,7 +208,7 @@ class Adder:
         return self._database.value("SELECT 1 FROM records WHERE id = ?", (id,)) is not None
 
     def _check_canonical(self, checked: CheckedRecord, raw: bytes) -> CheckedRecord:
-        """Return the record checked by its canonical bytes, because only these are stored."""
+        """Check the record again in its canonical bytes, because only these are stored."""
         if not checked.findings and checked.decoded is not None and checked.decoded.raw == raw:
             return checked
         own = (checked.ruleset,) if checked.ruleset is not None else ()
@@ -324,7 +324,7 @@ class AddBatch:
                 return
 
     def _explain_refusal(self, prepared: PreparedRecord) -> Text | None:
-        """Return why a record is not accepted as a revision of the one it names, None if it is."""
+        """Return why a record is not accepted as a revision of the one that it names, or None."""
         previous = _get_previous(prepared)
         if previous is None:
             return None
@@ -369,8 +369,8 @@ class AddBatch:
     def insert(self, prepared: PreparedRecord, rows: RecordRows) -> int:
         """Insert a record that is not in the archive yet, and return its number, from 1.
 
-        A wrong reference to a previous record is stored as NULL: that of this record, and those of
-        records in the archive that name this one.
+        A wrong reference to a previous record is stored as NULL. This applies to the reference in
+        this record, and to references to it in records that are already in the archive.
 
         Args:
             prepared: The record; its ``rows`` must not be None.
@@ -470,7 +470,7 @@ _PREVIOUS: Final = HEAD.index("previous")
 
 
 def _find_versions(database: Database, own: bytes, previous: bytes | None) -> set[int]:
-    """Return the numbers of the records that a new record revises, and of those that revise it.
+    """Return the numbers of the record that a new record revises and of the records that revise it.
 
     *own* is its record id, *previous* the id of the record that it names as its previous one.
     """

@@ -77,15 +77,16 @@ class Archive:
     sign, withdraw, merge, part) need it open for writing. Every change is on disk when the method
     returns or yields its result.
 
-    The *number* of a record is its position in the log, from 1. In methods with an argument *which*
-    this is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at least
-    16 if all are decimal). Iterators do their work, and raise, while you iterate.
+    The *number* of a record is its position in the log, from 1. The argument *which* of many
+    methods is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at
+    least 16 if all are decimal). Iterators do their work, and raise, while you iterate.
 
-    Methods raise OSError if the file cannot be read or written or is not open for writing,
-    ArchiveError if it is damaged or locked, NotFoundError if the requested record does not exist or
-    the beginning of its id is ambiguous, NoZstandardError (an OSError) if the archive is compressed
-    by Zstandard and this is not installed, and UsageError if the archive is closed. Most arguments
-    of a wrong type raise WrongTypeError, a UsageError.
+    Methods raise OSError if the file cannot be read or written, or is not open for writing. They
+    raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They
+    raise NotFoundError if the requested record does not exist or the beginning of its id is
+    ambiguous. They raise NoZstandardError (an OSError) if the archive is compressed by Zstandard
+    and Zstandard is not installed. Most arguments of a wrong type raise WrongTypeError, a
+    UsageError.
 
     Attributes:
         database: The open file as SQL tables, for internal use.
@@ -111,7 +112,7 @@ class Archive:
         """Create an archive at *path* and return it, open for writing.
 
         Args:
-            path: The new local file; its folder must exist. The suffix is free; ``.barsis`` is
+            path: The new local file; its folder must exist. Any suffix is allowed; ``.barsis`` is
                 usual.
             zstd: Compress records by Zstandard with a dictionary instead of zlib. This cannot be
                 changed later, and every reader then needs Zstandard.
@@ -158,7 +159,7 @@ class Archive:
             path: The file of the archive.
             writing: Open for writing too.
             wait: The longest time in seconds to wait for another process that is writing. It
-                applies to each access; 60 if None. Afterwards ArchiveError is raised.
+                applies to each access; 60 if None. If the time runs out, ArchiveError is raised.
 
         Raises:
             OSError: If the file does not exist, is a folder or a cloud address, or cannot be
@@ -343,8 +344,8 @@ class Archive:
         """Write a signed checkpoint of the current state to *path*, and return it.
 
         The signature is written to *path* with ``.minisig`` appended. Both texts are also stored in
-        the archive, which must be open for writing. If this fails, the archive is unchanged. Keep
-        both files outside the archive: they prove later what it contained.
+        the archive, which must be open for writing. If signing fails, the archive is unchanged.
+        Keep both files in a safe place: they prove later what the archive contained.
 
         Args:
             key: The key to sign with.
@@ -377,9 +378,9 @@ class Archive:
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
         """Return the stored checkpoint that covers the most records.
 
-        If several cover the same number, it is the newest of these. Returns None if the archive was
-        never signed, or if no stored checkpoint covers at least *least* records. The signature is
-        not checked.
+        If several cover the same number of records, the newest of them is returned. The result is
+        None if the archive was never signed, or if no stored checkpoint covers at least *least*
+        records. The signature is not checked.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -395,12 +396,12 @@ class Archive:
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
-            checkpoint: The checkpoint to prove for. If None: the stored one with the most records,
-                if it covers the record, otherwise the current state.
+            checkpoint: The checkpoint to prove it for. If None, it is the stored checkpoint with
+                the most records, or the current state if that checkpoint does not cover the record.
 
         Raises:
-            ArchiveError: If *checkpoint* is of another archive, or this archive does not continue
-                it.
+            ArchiveError: If *checkpoint* belongs to another archive, or this archive does not
+                continue it.
             NotFoundError: If the record does not exist, several match, or it was added after the
                 checkpoint.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -427,11 +428,11 @@ class Archive:
 
         Args:
             older: The older checkpoint.
-            newer: The newer checkpoint. If None: the stored one with the most records, if it was
-                signed after *older*, otherwise the current state.
+            newer: The newer checkpoint. If None, it is the stored checkpoint with the most records,
+                or the current state if that checkpoint was not signed after *older*.
 
         Raises:
-            ArchiveError: If a checkpoint is of another archive, this archive does not continue
+            ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
                 both, or *newer* does not continue *older*.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
                 locked, or is closed.
@@ -452,7 +453,7 @@ class Archive:
         expect("newer", newer, Checkpoint, None)
         return sealing.prove_since(self.database, older, newer)
 
-    # -- In and out ---------------------------------------------------------------------------
+    # -- Export and import --------------------------------------------------------------------
 
     def export(
         self,
@@ -467,16 +468,17 @@ class Archive:
         """Write the records to *target*, and return the counts and the written files.
 
         Withdrawn records are left out; a bag or a manifest has their hashes and reasons, unless
-        *anonymous* is set. The records are those of one moment, even if other processes add more.
-        Files appear only after all are complete. If one of several cannot be moved into place,
-        *tell* gets a note for each file that already has been.
+        *anonymous* is set. The records are those at one moment, even if other processes add more.
+        Files appear only after all of them are complete. If one of several files cannot be moved
+        into place, *tell* gets a note for each file that was moved before.
 
         Args:
-            target: For ``jsonl`` a file, for ``bag`` a local folder, for ``parquet`` a folder or
+            target: For ``jsonl``, a file; for ``bag``, a local folder; for ``parquet``, a folder or
                 the common name of the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so
-                on, ``day/`` becomes ``day/games.parquet`` and so on. Beside a file ``.jsonl.zst``
-                are written its manifest and, unless anonymous, its checkpoint; with *force*, an old
-                checkpoint or signature that is not replaced is deleted.
+                on, ``day/`` becomes ``day/games.parquet`` and so on. The manifest of a
+                ``.jsonl.zst`` file and, unless *anonymous* is set, its checkpoint are written
+                beside it; with *force*, an old checkpoint or signature that is not replaced is
+                deleted.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
@@ -486,7 +488,7 @@ class Archive:
                 by default.
 
         Raises:
-            UsageError: If *to* is another text. It is a ValueError.
+            UsageError: If *to* is any other text. It is a ValueError.
             ExportError: If the kind cannot be derived, or *target* would overwrite the archive
                 itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target, or a checkpoint beside a ``.jsonl.zst`` file, exists
@@ -568,9 +570,9 @@ class Archive:
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
         """Withdraw a record, its revisions, and the records that it revises.
 
-        Their bytes are deleted from the file, and the names that no other record has. Number,
-        hashes, time of withdrawal and *reason* are kept permanently. If older copies of the bytes
-        could not be removed from the file yet, ``unfinished`` of the result is the error.
+        Their bytes, and the names that no other record has, are deleted from the file. The number,
+        the hashes, the time of the withdrawal and *reason* are kept permanently. If older copies of
+        the bytes cannot be removed from the file yet, ``unfinished`` of the result is the error.
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
@@ -777,8 +779,8 @@ class Archive:
         """Return a record of the archive, checked with the stored rulesets.
 
         *which* is the number of the record, its id in hexadecimal, or the first digits of the id
-        (at least 4). ``file`` of the result is the path of the archive, ``number`` that of the
-        record.
+        (at least 4). In the result, ``file`` is the path of the archive and ``number`` is the
+        number of the record.
 
         Raises:
             NotFoundError: If the record does not exist, several match, or its bytes are missing, as
@@ -806,8 +808,7 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return the time at which the record *number* was added.
 
-        The time is in UTC, such as ``2026-11-22T14:05:00Z``; it is "" if no act has added the
-        record.
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``, or "" if no act has added the record.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -820,13 +821,13 @@ class Archive:
                 if members["act"] == "add" and members["first"] <= number <= members["size"]:
                     return str(members["at"])
             except (ValueError, KeyError, TypeError, RecursionError):
-                continue  # a damaged act; verify says so
+                continue  # a damaged act, which verify reports
         return ""
 
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
-        """Yield number and canonical bytes of the records that were not withdrawn.
+        """Yield the number and canonical bytes of each record that was not withdrawn.
 
-        They come in order of number.
+        Records come in order of number.
 
         Args:
             since: Only records with a number greater than this.
@@ -866,7 +867,7 @@ class Archive:
         """
         return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
-    # -- Asking -------------------------------------------------------------------------------
+    # -- Queries ------------------------------------------------------------------------------
 
     def search(
         self,
@@ -882,23 +883,24 @@ class Archive:
     ) -> Iterator[Hit]:
         """Yield the records that match all given conditions.
 
-        The hits come in order of number, or longest first if *longest* is given. The conditions are
-        checked at once, not when iteration begins. Withdrawn records never match.
+        The hits come in order of number, or with the longest first if *longest* is given. The
+        conditions are checked immediately, not when iteration begins. Withdrawn records never
+        match.
 
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
-                spelling. For each, the record must have a word that begins with it.
+                spelling. For each of them, the record must have a word that begins with it.
             player: A name, a registration id, or the number of a spelling, see :meth:`people`. If
-                no person has it, the beginnings of words of a name.
-            event: The name of an event or of its site. If no event has it, the beginnings of their
-                words.
+                no person has it, it is taken as the beginnings of words of a name.
+            event: The name of an event or of its site. If no event has it, it is taken as the
+                beginnings of words of such a name.
             game: The id of a ruleset or the name of a game, such as ``barsis``.
             position: A position that is reached, as a position line such as
                 ``barsis S:82,off(3) to=S`` or parsed. All pieces must be at these places; ``to=-``
                 accepts any seat to move.
             throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Only records with captures.
-            longest: Only this many records, those with the most turns; 0 for all.
+            longest: Yield only this many records, those with the most turns; 0 for all.
 
         Raises:
             PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
@@ -931,8 +933,9 @@ class Archive:
     def people(self) -> Iterator[Person]:
         """Yield the people of the archive in the order of their numbers.
 
-        Each has one or more *spellings*: names with a registration id, which may be empty, and a
-        number in the archive. The number of a person is that of the leading spelling.
+        Each person has one or more *spellings*. A spelling is a name with a registration id, which
+        may be empty, and a number in the archive. The number of a person is that of the leading
+        spelling.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -959,7 +962,7 @@ class Archive:
         the number of a spelling, see :meth:`people`. :meth:`part` undoes the merge.
 
         Raises:
-            NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
+            NotFoundError: If one of them is unknown or ambiguous, or both are already one person.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
 
@@ -1020,15 +1023,16 @@ class Archive:
     ) -> Verification:
         """Return a verification of the archive; iterate over it to get the findings.
 
-        It opens the file again, so the archive may be closed before. An archive too damaged to be
-        opened can be verified by ``Verification(path)``, which also says what iterating raises.
+        The verification opens the file again, so the archive may be closed before you iterate. An
+        archive that is too damaged to be opened can be verified by ``Verification(path)``, which
+        also documents the exceptions that iterating raises.
 
         Args:
-            fast: Do not read the contents of records, nor check what needs them: their hashes,
-                their rows in the tables, and the full-text index.
+            fast: Skip the contents of records, and the checks that need them: those of hashes, rows
+                in the tables, and the full-text index.
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
-            keys: The public keys one of which must have signed *checkpoint*; any key if empty.
-                Checkpoints stored in the archive may be signed with any key.
+            keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is
+                accepted. Checkpoints stored in the archive may be signed with any key.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

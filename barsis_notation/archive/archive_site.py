@@ -1,4 +1,4 @@
-"""Archives as sources of generated sites, which show the last revision of every record."""
+"""Archives as sources of generated sites, which show the latest revision of every record."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def is_source(path: str) -> bool:
     """Return whether the file at *path* is an archive.
 
     Raises:
-        ArchiveError: If the file is an archive but damaged, locked, too new or too old, or has
+        ArchiveError: If the file is an archive but is damaged, locked, too new or too old, or has
             tables, views or triggers of other programs.
-        OSError: If it does not exist, is a folder or a cloud address, or cannot be opened.
+        OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened.
     """
     try:
         Archive.open(path).close()
@@ -48,10 +48,10 @@ def make_pages(_path: str, _checks: Checks) -> None:
 def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
     """Open the archive at *path* as the source of a site; a context manager.
 
-    The source has the file name as title, and the last revision of each record that was not
+    The title of the source is the file name. It has the latest revision of each record that was not
     withdrawn, in order of number. The records are checked with the rulesets of the archive in
     addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with a
-    finding and no head. The archive is open until the block ends. *_folders* is ignored.
+    finding and without a head. The archive is open until the block ends. *_folders* is ignored.
 
     Args:
         path: Path of the archive, a local file.

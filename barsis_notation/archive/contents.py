@@ -1,4 +1,4 @@
-"""Compression of canonical bytes in an archive, by zlib or by Zstandard with a dictionary.
+"""Compression of records in an archive, by zlib or by Zstandard with a dictionary.
 
 Dictionaries are trained on simulated games, so they contain no text that a person wrote.
 """
@@ -82,9 +82,9 @@ class Packer:
             packed: The compressed bytes.
 
         Raises:
-            DamagedContentError: If *packed* cannot be decompressed, or not to *size* bytes, *size*
-                is negative or greater than MAX_SIZE (64 MiB), or the dictionary is missing or
-                damaged.
+            DamagedContentError: If *packed* cannot be decompressed to exactly *size* bytes, if
+                *size* is negative or greater than MAX_SIZE (64 MiB), or if the dictionary is
+                missing or damaged.
             NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
             OSError: If the archive cannot be read.
             ArchiveError: If the row of the dictionary is damaged.
@@ -128,7 +128,7 @@ def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]
 
 
 def decode_stored(raw: bytes) -> Record:
-    """Return the record in *raw*, whose hash is right, so that it can be decoded again."""
+    """Return the record in *raw*; its hash has been checked, so decoding does not fail."""
     record = decode(raw).record
     assert record is not None, "it was read before it was added"
     return record
@@ -139,8 +139,8 @@ def load_record(database: Database, condition: str, value: bytes | int) -> Recor
 
     Args:
         database: The archive.
-        condition: SQL about the tables ``records`` and ``contents`` that is true for the record
-            only, with one placeholder.
+        condition: SQL about the tables ``records`` and ``contents`` that is true only for the
+            record, with one placeholder.
         value: The value of the placeholder.
 
     Raises:

@@ -27,7 +27,7 @@ from barsis_notation.record.excerpt import cut
 _text = bind_texts("archive")
 
 MAX_WAIT: Final = 60.0
-"""Seconds to wait for another writing process, by default."""
+"""Default number of seconds to wait for another process that is writing."""
 
 _SMALLEST: Final = 512
 """The size of the smallest possible page of a database in bytes."""
@@ -36,7 +36,7 @@ MIGRATIONS: Final[tuple[Callable[[Database], None], ...]] = ()
 """Functions that migrate the tables of an archive from version 1 to 2, from 2 to 3, and so on."""
 
 _PAGE: Final = 8192
-"""The page size in bytes. Of the default 4096 a third would be empty: contents fit in pairs."""
+"""The page size in bytes. With the default 4096, contents would leave a third of it empty."""
 
 
 def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
@@ -45,15 +45,15 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
     Args:
         path: The new file; its folder must exist.
         fill: Callback that writes the initial contents, called in a transaction. It gets the
-            archive, which is in memory only, and closed when this function returns. Its exceptions
-            are not caught.
+            archive, which exists only in memory and is closed when this function returns. Its
+            exceptions are not caught.
 
     Raises:
         FileExistsError: If *path* exists.
         OSError: If the file cannot be written, or SQLite is older than 3.37.
     """
     _check_sqlite()
-    if os.path.exists(path):  # a pipe or a device too, which else would be written into
+    if os.path.exists(path):  # also a pipe or a device, which would be written to otherwise
         check_unchanged(os.fspath(path), PathState.NOTHING)
     connection = sqlite3.connect(":memory:", isolation_level=None)
     with contextlib.closing(connection):
@@ -78,14 +78,16 @@ def open_database(
     Args:
         path: The file of the archive.
         writing: Open for writing too.
-        wait: Seconds to wait for other writing processes, each time; MAX_WAIT (60) if None.
+        wait: Seconds to wait at each access for other processes that are writing; MAX_WAIT (60) if
+            None.
         any_tables: Skip the check for tables, views and triggers that an archive does not have.
 
     Raises:
         OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened; or
             if SQLite is older than 3.37.
-        ArchiveError: If it is not an archive, is damaged, locked, too new, or too old to be read
-            without writing, or fails the check for other tables, views and triggers.
+        ArchiveError: If the file is not an archive; if it is damaged, locked, too new, or too old
+            to be read without writing; or if it fails the check for other tables, views and
+            triggers.
     """
     _check_sqlite()
     name = os.fspath(path)
@@ -130,7 +132,7 @@ def _check_file(path: str) -> None:
 
 
 def _read_version(connection: sqlite3.Connection, path: str) -> int:
-    """Return the version of the tables. Raises ArchiveError if not an archive, or too new."""
+    """Return the version of the tables. Raises ArchiveError if it is not an archive or too new."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION or version < 1:
@@ -178,7 +180,7 @@ def _can_share(path: str) -> bool:
 
 
 def _get_read_only_mode(path: str) -> str:
-    """Return the parameters to open a read-only file: immutable unless it has a log."""
+    """Return the parameters for opening a read-only file: immutable unless it has a log."""
     return "mode=ro" if os.path.exists(f"{path}-wal") else "mode=ro&immutable=1"
 
 
@@ -308,13 +310,13 @@ class Database:
         return check
 
     def make_damage_error(self, found: Text | str) -> ArchiveError:
-        """Return the error that the archive is damaged, to be raised; *found* says what is."""
+        """Return the error to raise for a damaged archive; *found* says what is damaged."""
         return ArchiveError(codes.ARCHIVE_DAMAGED.finding(found=found, file=self.path))
 
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the first value of the first row of a query, or None if it has no rows.
 
-        A value NULL is None too.
+        A NULL value also gives None.
 
         Args:
             statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
@@ -333,7 +335,7 @@ class Database:
         """Return the actual size of the file and the expected one, in bytes.
 
         The actual size is smaller only if the file is truncated. A write-ahead log may contain the
-        last pages; while it has content, the expected size is returned twice.
+        last pages; while the log is not empty, both values are the expected size.
 
         Raises:
             OSError: If the file cannot be read or no longer exists.
@@ -350,8 +352,8 @@ class Database:
     def transaction(self) -> Iterator[None]:
         """Run the block in one write transaction, rolled back on any exception.
 
-        Do not call this in another transaction. Errors of SQLite in the block are converted too. A
-        context manager.
+        This is a context manager. Do not use it in another transaction. Errors of SQLite in the
+        block are converted too.
 
         Raises:
             OSError: If the file cannot be written.
@@ -378,10 +380,10 @@ class Database:
     def reading(self) -> Iterator[None]:
         """Run the block in one read transaction.
 
-        The block does not see changes that other processes make meanwhile. In a transaction that
-        has already begun, the block is simply run. Otherwise the transaction is rolled back at the
-        end, so the block must not write. Errors of SQLite in the block are converted too. A context
-        manager.
+        The block does not see changes that other processes make meanwhile. This is a context
+        manager. In a transaction that has already begun, the block is simply run. Otherwise the
+        transaction is rolled back at the end, so the block must not write. Errors of SQLite in the
+        block are converted too.
 
         Raises:
             OSError: If the file cannot be read.
@@ -433,7 +435,7 @@ class Database:
 
 
 def _find_foreign_object(connection: sqlite3.Connection) -> str:
-    """Return the name of a table, index, view or trigger that differs from the schema, else "".
+    """Return the name of a table, index, view or trigger that differs from the schema, or "".
 
     Objects that SQLite creates itself are not compared: the tables of the full-text index, and
     objects without SQL.
@@ -459,7 +461,8 @@ def _parse_name(statement: str) -> str:
 def translate_errors(path: str) -> Iterator[None]:
     """Raise errors of SQLite in the block as OSError, ArchiveError or UsageError.
 
-    Other exceptions, such as that of a faulty SQL statement, are not converted. A context manager.
+    This is a context manager. Other exceptions, such as that of a faulty SQL statement, are not
+    converted.
 
     Args:
         path: The file that the errors are about.
@@ -536,7 +539,7 @@ _DAMAGE_MESSAGES: Final = (
 def _is_damage(error: sqlite3.Error) -> bool:
     """Return whether *error* is about the contents of the file although its code is unspecific.
 
-    For bytes that are not UTF-8 Python itself raises the error, without a code.
+    If bytes are not UTF-8, Python itself raises the error, without a code.
     """
     if not isinstance(error, sqlite3.OperationalError):
         return False

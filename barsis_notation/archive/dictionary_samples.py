@@ -15,7 +15,8 @@ _GAMES = 60
 def simulate_samples() -> list[bytes]:
     """Return the canonical bytes of simulated games of every built-in ruleset.
 
-    There are 60 games of each. The players have no names. Every call returns the same games.
+    There are 60 games of each ruleset. The players have no names. Every call returns the same
+    games.
     """
     return [
         canonical_bytes(

@@ -30,11 +30,11 @@ class ArchiveError(FindingError):
 
 
 class ReadOnlyArchiveError(BarsisError, OSError):
-    """Raised if an archive that is open for reading only would be changed."""
+    """Raised by an attempt to change an archive that is open only for reading."""
 
 
 class NotFoundError(BarsisError, LookupError):
-    """Raised if a name, id or number has no match in an archive, or several.
+    """Raised if a name, id or number has no match in an archive, or several matches.
 
     Also raised if a record was withdrawn, its bytes are missing, or it was added after the
     checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
@@ -58,8 +58,9 @@ class NotFoundError(BarsisError, LookupError):
 class ReasonError(BarsisError, ValueError):
     """Raised if the reason of a withdrawal is not accepted.
 
-    It is empty, longer than 4096 bytes in UTF-8, not printable, or contains a name from the records
-    to be withdrawn. The archive is unchanged. It is a BarsisError and a ValueError.
+    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name
+    from the records to be withdrawn. The archive is unchanged. It is a BarsisError and a
+    ValueError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -79,8 +80,8 @@ class ReasonError(BarsisError, ValueError):
 class ExportError(BarsisError, ValueError):
     """Raised if the kind of an export cannot be derived from its name.
 
-    Also raised if it would overwrite the archive itself, or a folder that is neither empty nor a
-    bag. It is a BarsisError and a ValueError.
+    Also raised if the export would overwrite the archive itself, or a folder that is neither empty
+    nor a bag. ExportError is a BarsisError and a ValueError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

@@ -1,4 +1,4 @@
-"""The rulesets that an archive stores with its records, by their canonical bytes.
+"""The rulesets that an archive stores with its records, as canonical bytes.
 
 A record is always checked by the ruleset stored with it, even if a later version of this library
 has a newer edition.
@@ -20,7 +20,7 @@ from barsis_notation.rulesets.user_files import read_ruleset
 def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
     """Store the edition of a ruleset, if new, and return its number in the archive.
 
-    Numbers begin with 1. The chosen options are not stored. Call it in a transaction of *database*;
+    Numbers begin at 1. The chosen options are not stored. Call it in a transaction of *database*;
     this is not checked.
 
     Raises:
@@ -67,7 +67,7 @@ def _unpack_ruleset(digest: bytes, packed: bytes) -> Ruleset | None:
 
 
 def _load_built_in(digest: bytes) -> Ruleset | None:
-    """Return the built-in ruleset with this SHA-256, if any: parsing it again takes 20 ms."""
+    """Return the built-in ruleset with this SHA-256, if any, since parsing one takes 20 ms."""
     editions = (one for one in load_builtin_editions() if one.sha256 == digest.hex())
     return next((load_ruleset(one.file.id, one.file.version) for one in editions), None)
 

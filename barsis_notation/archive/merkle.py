@@ -68,7 +68,8 @@ class Peaks:
             raw: The concatenated peaks, largest first, 32 bytes for each 1 bit of *size*.
 
         Raises:
-            ValueError: If *size* is negative, or *raw* does not have the length that belongs to it.
+            ValueError: If *size* is negative, or *raw* does not have the length that *size*
+                requires.
         """
         if size < 0 or len(raw) != size.bit_count() * HASH_SIZE:
             raise ValueError(f"no tree of {size} leaves has {len(raw)} bytes of peaks")
@@ -167,7 +168,7 @@ def build_consistency_path(leaves: Iterable[bytes], first: int, second: int) -> 
 def compute_inclusion_root(
     leaf: bytes, index: int, size: int, path: Sequence[bytes]
 ) -> bytes | None:
-    """Compute the root from a leaf and its inclusion path (RFC 9162, 2.1.3.2).
+    """Compute the root from a leaf and its inclusion path (RFC 9162, section 2.1.3.2).
 
     Args:
         leaf: The hash of the leaf, 32 bytes.
@@ -199,9 +200,9 @@ def is_consistent(
 ) -> bool:
     """Return whether *path* proves that the second tree begins with the first.
 
-    The algorithm is that of RFC 9162, 2.1.4.2. If the first tree is empty or equal to the second,
-    the path must be empty. Return False for impossible arguments too: *first* negative or greater
-    than *second*, or a hash that does not have 32 bytes.
+    The algorithm is that of RFC 9162, section 2.1.4.2. If the first tree is empty or equal to the
+    second, the path must be empty. The result is also False for impossible arguments: *first* is
+    negative or greater than *second*, or a hash does not have 32 bytes.
 
     Args:
         first: The number of leaves of the first tree.

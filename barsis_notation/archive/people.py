@@ -1,4 +1,4 @@
-"""The people of an archive: spellings of names, merging and separating of people.
+"""The people of an archive: spellings of names, and merging and separating people.
 
 A *spelling* is a name with a registration id (perhaps empty), a row of the table ``people``.
 Several spellings may be merged: one of them leads, and all count as one person in every query. An
@@ -83,8 +83,8 @@ class Person(NamedTuple):
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
     """Map every name of *people* to all names of that person, the leading one first.
 
-    Values contain the key itself, and a name twice if the person has it with two registration ids.
-    Names that several people have are left out, and so are empty names.
+    Values contain the key itself, and contain a name twice if the person has it with two
+    registration ids. Empty names, and names that several people have, are left out.
     """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
@@ -122,7 +122,7 @@ FROM people LEFT JOIN results ON results.person = people.number GROUP BY leader 
 
 
 def _find_alike(database: Database) -> dict[int, tuple[int, ...]]:
-    """Map the number of each person to those of others who may be the same person.
+    """Map the number of each person to the numbers of others who may be the same person.
 
     Two people with different registration ids are never the same.
     """
@@ -151,8 +151,9 @@ class MovedSpellings(NamedTuple):
     Attributes:
         leader: The number of the leading spelling that others joined or left; ``Archive.people``
             gives the numbers of spellings.
-        spellings: After a merge, the numbers of the spellings that joined it. After the undoing of
-            a merge, those that left it and are now a separate person, the leading one first.
+        spellings: After a merge, the numbers of the spellings that joined *leader*. After a merge
+            is undone, the numbers of the spellings that left *leader* and are now a separate
+            person, with its leading spelling first.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -228,7 +229,7 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
 
 
 def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[int, int], int]:
-    """Return two spellings of one person that *one* and *other* match, and the leading one."""
+    """Return the two spellings of one person that *one* and *other* match, and their leader."""
     ones, others = match_spellings(database, one), match_spellings(database, other)
     for who, found in ((one, ones), (other, others)):
         if not found:
@@ -252,7 +253,7 @@ def _find_merged_pair(database: Database, one: str, other: str) -> tuple[tuple[i
 def _find_merged_spellings(database: Database, pair: tuple[int, int]) -> tuple[int, ...]:
     """Return the spellings that were merged by the last act that made *pair* one person.
 
-    Spellings withdrawn since are left out.
+    Spellings that were withdrawn afterwards are left out.
     """
     together = PersonGroups()
     found: tuple[int, ...] = ()
@@ -287,9 +288,9 @@ class PersonGroups:
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
-        Any other act is taken as ``part``. The members that matter are ``act``; in a withdrawal
-        ``people`` (numbers of deleted spellings); in other acts ``spellings`` (numbers that join or
-        leave) and, in a merge, ``leader``.
+        Any other act is treated as ``part``. The members that matter are ``act``; in a withdrawal,
+        ``people`` (the numbers of deleted spellings); in other acts, ``spellings`` (the numbers of
+        spellings that join or leave); and, in a merge, ``leader``.
 
         Raises:
             KeyError: If a member is missing.

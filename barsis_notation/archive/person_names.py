@@ -13,7 +13,7 @@ from barsis_notation.record.structs import Record
 
 
 def collect_names(record: Record) -> tuple[str, ...]:
-    """Return the names and registration ids of people in *record*, each once.
+    """Return the distinct names and registration ids of people in *record*.
 
     People are players, team members, arbiters, organisers, recorders, transcribers and the authors
     of entries and rulings. Names without letters and digits are left out. The turns must be
@@ -41,9 +41,9 @@ def is_name_in(name: str, record: Record) -> bool:
     """Return whether a text that people wrote in *record* contains *name*.
 
     *name* is a name or a registration id. Its words must occur together and in order. Whole words
-    are compared, folded: case, accents and similar variants of spelling make no difference, and two
-    neighbouring words equal one joined word. A name without letters and digits is not found. The
-    turns of *record* must be decoded.
+    are compared after folding: case, accents and similar variants of spelling make no difference,
+    and two neighbouring words equal one joined word. A name without letters and digits is not
+    found. The turns of *record* must be decoded.
     """
     return any(_is_in(name, text) for text in iter_texts(record) if text)
 
@@ -61,10 +61,10 @@ def _is_in(name: str, text: str) -> bool:
 def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
-    Returns "" if *text* contains none of them. A whole name is returned as given, a single word of
-    it folded (in lower case and without accents). Spellings that fold to the same words match.
-    Words of one or two letters match only as part of the whole name. Arabic particles that are
-    joined to a word of *text* (such as و, ب, ل, ال) are ignored when single words are compared.
+    Returns "" if *text* contains none of them. A whole name is returned as given; a single word of
+    it is returned folded (in lower case and without accents). Spellings that fold to the same words
+    match. Words of one or two letters match only as part of the whole name. Arabic particles that
+    are joined to a word of *text* (such as و, ب, ل, ال) are ignored when single words are compared.
     """
     there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}

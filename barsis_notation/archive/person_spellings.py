@@ -15,7 +15,7 @@ _text = bind_texts("archive")
 
 
 def find_spellings(database: Database, which: str | int) -> list[int]:
-    """Return the numbers of all spellings of one person, the leading one first.
+    """Return the numbers of all spellings of one person, with the leading spelling first.
 
     Args:
         database: The archive.
@@ -39,7 +39,7 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
 
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
-    """Map the numbers of spellings that match *which* to those of the leading ones.
+    """Map the number of each spelling that matches *which* to that of its leading spelling.
 
     *which* is a name (in any spelling that folds to it), a registration id, or the number of a
     spelling. A registration id takes precedence over a name, and a name over a number. The dict is
@@ -67,8 +67,8 @@ def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
     *who* is a name (in any spelling that folds to it), a registration id, or the number of a
-    spelling. If no person matches that way, people match whose names contain, for each word of
-    *who*, a word that begins with it.
+    spelling. If no person matches that way, a person matches if, for each word of *who*, their
+    names contain a word that begins with it.
 
     Raises:
         NotFoundError: If no person matches.
@@ -86,7 +86,7 @@ def search_spellings(database: Database, who: str) -> list[int]:
 
 
 def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
-    """Return the error that no person of the archive is called *who*.
+    """Return an error which says that no person of the archive is called *who*.
 
     Its message suggests the most similar name, if there is one. The error is not raised.
     """

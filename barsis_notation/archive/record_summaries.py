@@ -16,8 +16,9 @@ class SeatedPlayer(NamedTuple):
     """A player of a record and their result. Unknown facts are None.
 
     Attributes:
-        seats: The letters of the seats, concatenated, such as ``SN``; "" without seats.
-        person: The number of their spelling in the table ``people``; None without name and id.
+        seats: The letters of the seats, concatenated, such as ``SN``; "" if there are none.
+        person: The number of their spelling in the table ``people``; None if they have neither name
+            nor id.
         name: The name as written.
         id: The registration id.
         won: Whether they won; None if the record names no winners.
@@ -45,7 +46,7 @@ class Holding(NamedTuple):
     Attributes:
         number: The position in the log, from 1.
         id: The record id, 64 hexadecimal digits.
-        play: The play id, 64 hexadecimal digits; records of the same play have the same one.
+        play: The play id, 64 hexadecimal digits; records of the same play have the same id.
         game: The id of the ruleset, such as ``barsis``.
         version: The version of the ruleset.
         event: The name of the event.
@@ -232,7 +233,7 @@ def find_number(database: Database, which: str | int) -> int:
 
 _BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"
 _SHORTEST_NUMERIC_ID: Final = 16
-"""Decimal digits are taken as the beginning of an id if there are at least this many."""
+"""The least number of decimal digits that are taken as the beginning of an id."""
 
 
 def _find_by_prefix(database: Database, word: str) -> list[int]:

@@ -28,16 +28,16 @@ FIRST_TURNS: Final = 10
 """The number of turns at the start of a record that are compared with the corrected record."""
 
 _MORE: Final = 2
-"""The number of turns that a correction may insert among them."""
+"""The number of turns that a correction may insert among the first turns."""
 
 _ALIKE: Final = 0.75
 """The least similarity of two spellings of one name, as ``difflib`` measures it, from 0 to 1."""
 
 
 def explain_difference(before: Record, after: Record) -> Text | None:
-    """Return the reason why *after* cannot be a correction of *before*, if any.
+    """Return the reason why *after* cannot be a correction of *before*, or None if it can.
 
-    Returns None if it can be one. A correction keeps the game, the seats and the name of the event,
+    A correction keeps the game, the seats and the name of the event,
     at least half of the first ``FIRST_TURNS`` (10) turns (or of all turns if a record has fewer),
     and all players except at most one, who must not be the only player. Names are the same if they
     are similar or one is missing. Players are the same if their ids are equal, or if an id is
@@ -127,8 +127,8 @@ def explain_refusal(database: Database, after: Record, id: bytes) -> Text | None
         id: The id of the record to be revised, 32 bytes.
 
     Returns:
-        The reason, whose ``str`` is a sentence in the current language; None if the revision is
-        accepted, or if that record is not in the archive, withdrawn or damaged.
+        The reason, whose ``str`` is a sentence in the current language. None if the revision is
+        accepted, or if the record *id* is not in the archive, was withdrawn or is damaged.
 
     Raises:
         OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.

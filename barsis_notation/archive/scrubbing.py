@@ -17,7 +17,7 @@ SCRUB: Final = "scrub"
 """The name in ``about`` whose value is the number of the last act after which scrubbing is due."""
 
 SHORT_WAIT: Final = 1.0
-"""Seconds to wait for other processes when opening completes an earlier withdrawal."""
+"""Seconds to wait for other processes if opening the file completes an earlier withdrawal."""
 
 
 def schedule_scrub(database: Database, act: int) -> None:
@@ -101,7 +101,7 @@ def finish_scrub(database: Database) -> None:
     """Scrub the file if that is due. *database* must not be in a transaction.
 
     It waits at most SHORT_WAIT (1 second) for each other process. Errors of scrubbing are ignored:
-    it then stays due until the next opening.
+    it remains due until the archive is opened the next time.
 
     Raises:
         OSError: If *database* cannot be read.

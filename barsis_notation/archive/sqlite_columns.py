@@ -1,4 +1,4 @@
-"""Type checks of query results: SQLite checks the types of columns only when it writes.
+"""Type checks of query results, because SQLite checks the types of columns only when it writes.
 
 A damaged file may have a value of any type in any column. Queries name their columns as
 ``table.column``; an expression that yields such a value gets the name by ``AS "table.column"``.
@@ -29,7 +29,7 @@ class QueryColumns:
     Args:
         statement: The SQL of the query; tables after ``LEFT JOIN`` may have no row.
         names: The names of all columns in the order of the query. Columns with a name such as
-            ``records.id`` are checked, others are not.
+            ``records.id`` are checked; other columns are not.
     """
 
     def __init__(self, statement: str, names: tuple[str, ...]) -> None:
@@ -41,9 +41,9 @@ class QueryColumns:
         """Return the name of a column whose value in *row* has a wrong type.
 
         *row* has the values of all columns of the query. The name has the form ``records.id``; it
-        is "" if all types are right. The columns of a left-joined table may be NULL, but only all
-        together; otherwise the name of the table is returned. Columns that the schema allows to be
-        NULL do not count for that.
+        is "" if all types are right. The columns of a left-joined table may only be NULL all
+        together; otherwise the name of the table is returned. This does not apply to columns that
+        the schema allows to be NULL.
         """
         types = tuple(map(type, row))
         if types in self._sound:
@@ -86,7 +86,7 @@ _COLUMN: Final = re.compile(r"^    (\w+) (INTEGER|TEXT|BLOB)\b(.*)", re.MULTILIN
 
 
 def _parse_columns(statement: str) -> dict[str, _Column]:
-    """Return the columns of a table by name, from the ``CREATE TABLE`` *statement*."""
+    """Map the name of each column of a table to it, from the ``CREATE TABLE`` *statement*."""
     made = _TABLE.match(statement)
     if made is None:
         return {}

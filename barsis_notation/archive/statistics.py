@@ -37,7 +37,8 @@ class Statistics(NamedTuple):
         withdrawn: The number of withdrawn records.
         revisions: The number of records that revise another; refused revisions are not counted.
         players: The number of people; merged spellings count once.
-        events: The number of events; the same name at another site is another event.
+        events: The number of events; events with the same name at different sites are counted
+            separately.
         turns: The number of turns of all records.
         games: Maps the id of a ruleset to the number of its records.
         years: Maps a year such as ``2026`` to the number of records of that year; records without a
@@ -78,8 +79,8 @@ def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) 
 
     Args:
         database: The archive.
-        contents: Number and canonical bytes of every record that was not withdrawn, as
-            ``Archive.contents`` yields them. Only the throws are counted from them.
+        contents: The number and canonical bytes of every record that was not withdrawn, as
+            ``Archive.contents`` yields them. They are used only to count the throws.
 
     Raises:
         OSError: If the file cannot be read, or contents need Zstandard and it is not installed.

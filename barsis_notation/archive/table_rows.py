@@ -30,10 +30,11 @@ class RecordRows(NamedTuple):
 
     Attributes:
         head: The values of the columns HEAD of the table ``records``, in this order.
-        event: Name and site of the event, or None if the record has neither.
+        event: The name and site of the event, or None if the record has neither.
         players: A row for each player: seats such as ``SN``; name and id, or None if both are
-            missing; 1 if they won, else 0; points; rank. Unknown numbers are None.
-        findings: A row for each finding: code, severity, turn and move, both from 1 or None.
+            missing; 1 if they won, otherwise 0; points; rank. Unknown numbers are None.
+        findings: A row for each finding: code, severity, turn and move. The last two count from 1,
+            and are None if they are unknown.
         words: The folded words for full-text search, separated by spaces.
     """
 
@@ -65,8 +66,8 @@ HEAD: Final = (
 def make_rows(checked: CheckedRecord) -> RecordRows:
     """Return the rows of a checked record, whose ``head`` must not be None.
 
-    Its turns may be undecoded; then the words of comments are not collected, because turns are left
-    undecoded only if they have none.
+    Its turns may be undecoded. In this case, comments are not searched for words, because turns are
+    left undecoded only if they have no comments.
 
     Raises:
         AssertionError: If the head is None.
@@ -108,7 +109,7 @@ def _make_head(
 
 
 def _find_worst(findings: list[Finding]) -> str | None:
-    """Return the gravest severity of *findings*, None if there are no findings."""
+    """Return the gravest severity of *findings*, or None if there are no findings."""
     if not findings:
         return None
     there = {finding.severity for finding in findings}
@@ -134,11 +135,11 @@ def _make_player_rows(record: Record) -> Iterator[PlayerRow]:
 
 
 _NO_RESULT: Final = Result(winners=[])
-"""The result used for records without one."""
+"""The result that is used for records without a result."""
 
 
 def _find_seat_value(values: dict[str, int], seats: list[str]) -> int | None:
-    """Return the value of the first of *seats* that has a value, None if no seat has one."""
+    """Return the value of the first of *seats* that has a value, or None if no seat has one."""
     for seat in seats:
         if seat in values:
             return values[seat]
@@ -149,7 +150,7 @@ def _find_seat_value(values: dict[str, int], seats: list[str]) -> int | None:
 
 
 def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
-    """Return the words that people wrote in a record, folded, each once."""
+    """Return the distinct words that people wrote in a record, folded."""
     texts = [*_list_head_texts(record, event), *_iter_comments(checked)]
     return " ".join(dict.fromkeys(chain.from_iterable(map(split_words, filter(None, texts)))))
 

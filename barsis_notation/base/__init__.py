@@ -4,7 +4,7 @@
 writes a temporary file beside the target, gives it the permissions of the old file (``access``),
 compares the old file with what was read (``file_stamps``) and renames. ``saving_folders`` does the
 same for folders; ``leftovers`` removes the temporary files of programs that died. The tests make
-every system call fail once, and end the program at every call.
+each system call fail in turn, and also kill the program at each call.
 
 ``strict_json``, ``source_map`` and ``json_pointers`` read JSON without loss and find a value's
 place in its text. Rulesets and schemas are read by the loader of their package (``resources``),
@@ -20,5 +20,6 @@ FilePath = str | os.PathLike[str]
 BEGAN: Final = time.time()
 """Start of this program, in seconds since the epoch.
 
-``leftovers`` removes only files that are older. It may be imported much later.
+``leftovers`` removes only files that are older. The time is taken here because ``leftovers`` may be
+imported much later.
 """

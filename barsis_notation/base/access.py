@@ -45,7 +45,7 @@ def read_access(status: os.stat_result, place: str) -> Access:
         place: Path of the file.
 
     Raises:
-        OSError: If the attributes cannot be read for another reason than missing permission or
+        OSError: If the attributes cannot be read for a reason other than missing permission or
             missing support.
     """
     mode, owner, group = stat.S_IMODE(status.st_mode), status.st_uid, status.st_gid
@@ -64,13 +64,13 @@ def apply_access(handle: int, access: Access) -> list[str]:
         access: The rights and attributes to set.
 
     Returns:
-        ``its group``, ``its owner``, ``its access list``, ``its attribute NAME`` for each one that
-        could not be set. On systems without owners of files, such as Windows, nothing is set and
-        the list is empty.
+        A list of the things that could not be set: ``its group``, ``its owner``, ``its access
+        list``, or ``its attribute NAME`` for each attribute. On systems without owners of files,
+        such as Windows, nothing is set and the list is empty.
 
     Raises:
         OSError: If the mode cannot be set, an access list that the file inherited from its folder
-            cannot be removed, or another call fails for another reason than missing permission or
+            cannot be removed, or another call fails for a reason other than missing permission or
             support.
     """
     if not hasattr(os, "fchown"):

@@ -84,7 +84,7 @@ def expect_texts(name: str, values: object, *, or_text: bool = False) -> tuple[s
 def expect_paths(paths: object) -> list[str]:
     """Return the argument ``paths`` as a list of strings.
 
-    Raises WrongTypeError if it is not an iterable of str or path objects. One path alone and a
+    Raises WrongTypeError if it is not an iterable of str or path objects. A single path and a
     mapping are refused.
     """
     if not isinstance(paths, Iterable) or isinstance(paths, str | bytes | Mapping):

@@ -11,10 +11,10 @@ def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[
 
     Args:
         stream: The stream.
-        limit: Maximum length of a line in bytes, without its line feed. Of a longer line the first
-            ``limit + 1`` bytes are yielded and the rest is skipped.
-        max_skip: Number of bytes, at least 1. If this many or more of one line are skipped, that
-            line is the last one yielded.
+        limit: Maximum length of a line in bytes, without its line feed. For a longer line, the
+            first ``limit + 1`` bytes are yielded and the rest is skipped.
+        max_skip: Number of bytes, at least 1. If at least this many bytes of a line are skipped,
+            that line is the last one yielded.
 
     Raises:
         OSError: If the stream cannot be read.

@@ -14,7 +14,7 @@ class PickledWhole(Exception):  # noqa: N818 - a base of errors, never raised it
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how pickle and copy make the copy."""
+        """Return what pickle and copy need to make the copy."""
         kind, args, *attributes = cast("tuple[Any, ...]", super().__reduce__())
         return _twin, (kind, args), *attributes
 
@@ -47,9 +47,9 @@ class BarsisError(PickledWhole):
 class UsageError(BarsisError, ValueError):
     """A function cannot use an argument, or cannot be called at this moment.
 
-    Two subclasses are more exact: ``WrongTypeError``, also a TypeError, for an argument of a wrong
-    type; ``OutOfRangeError``, also an IndexError, for a number that is too small or too large, and
-    if there is nothing to undo.
+    Two subclasses are more specific: ``WrongTypeError``, also a TypeError, for an argument of a
+    wrong type; ``OutOfRangeError``, also an IndexError, for a number that is too small or too
+    large, and if there is nothing to undo.
 
     Examples:
         >>> from barsis_notation import Game, UsageError

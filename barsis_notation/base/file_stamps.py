@@ -107,4 +107,4 @@ def _check_content(place: str, expected: FileStamp) -> None:
 
 
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-"""Opens a pipe that has replaced the file without waiting for its other end."""
+"""Flags for ``os.open``. If a pipe has replaced the file, opening it does not wait for a writer."""

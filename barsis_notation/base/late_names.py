@@ -17,8 +17,9 @@ def make_late_names(
     """Return ``__getattr__`` and ``__dir__`` for names imported on first use.
 
     ``__getattr__`` imports the module of a name, keeps the object in the package and returns it. It
-    raises AttributeError for a name that is in neither mapping or not in its module, ImportError if
-    the module cannot be imported. ``__dir__`` returns the sorted names, imported or not.
+    raises AttributeError for a name that is in neither mapping or not in its module, and
+    ImportError if the module cannot be imported. ``__dir__`` returns the sorted names, imported or
+    not.
 
     Args:
         package: The ``__name__`` of the package that calls this.

@@ -71,8 +71,8 @@ def _get_machine_digits() -> str:
 def lock_file(handle: int) -> None:
     """Lock an open part file or part folder until it is closed, if the system has locks.
 
-    *handle* is its file descriptor. Does not wait: any failure, even a lock that another program
-    holds, is ignored.
+    *handle* is its file descriptor. The function does not wait, and ignores any failure, even a
+    lock that another program holds.
     """
     if fcntl is not None:
         with contextlib.suppress(OSError):
@@ -103,8 +103,8 @@ def remove_leftovers(folder: str) -> None:
     """Remove temporary part files that programs left in a folder when they were killed.
 
     A part file (see ``make_part_name``) is removed if no program has locked it and it was last
-    written before this program started; one from another machine, a day before that. A second call
-    for the same folder does nothing. Failures are ignored.
+    written before this program started. A part file from another machine must have been written at
+    least a day before that. A second call for the same folder does nothing. Failures are ignored.
 
     Args:
         folder: Path of the folder; subfolders are not searched.
@@ -154,8 +154,8 @@ def remove_leftover_folders(parent: str) -> None:
     """Remove temporary part folders, with their content, that killed programs left in a folder.
 
     A part folder (see ``make_part_name``) is removed if no program has locked it and it was last
-    changed before this program started; one from another machine, a day before that. Failures are
-    ignored.
+    changed before this program started. A part folder from another machine must have been changed
+    at least a day before that. Failures are ignored.
 
     Args:
         parent: Path of the folder that contains them.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def find_nearest(word: str, known: Iterable[str]) -> str | None:
-    """Return the known name most similar to *word*, None if none is similar enough.
+    """Return the known name most similar to *word*, or None if no name is similar enough.
 
     Case, underscores, hyphens and spaces are ignored. The last part of a dotted name finds the
     whole name if only one ends in it: ``pair_safe`` gives ``occupancy.pair_safe``.

@@ -16,7 +16,7 @@ SCHEMES: Final = ("s3://", "gs://", "az://")
 """Prefixes of object URIs: Amazon S3 and compatible stores, Google Cloud, Azure."""
 
 _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
-"""These prefixes as they are after ``pathlib`` has dropped the second slash."""
+"""The prefixes in SCHEMES after ``pathlib`` has dropped their second slash."""
 
 
 def is_object(path: str) -> bool:
@@ -30,7 +30,7 @@ def is_object(path: str) -> bool:
 def is_special(path: str) -> bool:
     """Return whether *path* exists and is a folder, pipe or device, not a file.
 
-    Symbolic links are followed. Also return False if the system cannot look the path up.
+    Symbolic links are followed. The result is False if the system cannot look up the path.
     """
     try:
         return not stat.S_ISREG(os.stat(path).st_mode)
@@ -93,9 +93,9 @@ class Child(NamedTuple):
         return self.path.rpartition("/")[2]
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
-        """Return whether it is a folder. Links do not exist here."""
+        """Return whether it is a folder. Object storage has no links."""
         return self.is_folder
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
-        """Return whether it is an object. Links do not exist here."""
+        """Return whether it is an object. Object storage has no links."""
         return not self.is_folder

@@ -15,7 +15,7 @@ class ReadingStream(io.RawIOBase):
 
     @abstractmethod
     def read_piece(self, size: int) -> bytes | memoryview:
-        """Return the next bytes, at least one and at most *size*; none at the end.
+        """Return the next bytes, at least one and at most *size*, or no bytes at the end.
 
         Reading the stream raises the exceptions of this method.
         """

@@ -1,7 +1,7 @@
 """Data files of the package, installed in a folder or in a zip archive.
 
-They are read by the loader of their package. ``importlib.resources`` does the same, and costs 7 ms
-at every start; here it is imported only to list the content of an archive.
+They are read by the loader of their package. ``importlib.resources`` does the same, but importing
+it takes 7 ms at every start, so it is imported only to list the content of an archive.
 """
 
 from __future__ import annotations

@@ -1,14 +1,15 @@
 """The only module that replaces files.
 
-A file is written beside its place, as a part file, and renamed when the disk has all of it: readers
-see the old file or the new one, whole, even after a kill or a power cut. For every saved file:
+A file is written beside its place, as a part file, and renamed once all of it is on disk. Readers
+see either the complete old file or the complete new one, even after a kill or a power cut. For
+every saved file:
 
-- It has the mode, owner, group, access list and extended attributes of the replaced file from its
-  first byte on; a new file has those that the system gives new files. Attributes that cannot be
+- From its first byte, it has the mode, owner, group, access list and extended attributes of the
+  replaced file; a new file has those that the system gives to new files. Attributes that cannot be
   kept are reported by a note, and the file is then open to fewer users, never to more.
 - A symbolic link remains: the file it leads to is replaced, or created if it does not exist.
 - Another name of the same file (a hard link) keeps the old content, which a note reports: writing
-  into the file that both share is not safe against a kill.
+  into the file that both names share would not be safe against a kill.
 - A pipe or a device is written to directly.
 - A file with a stamp is locked from the check of its stamp until it is replaced. If two programs
   that save with this module have read the same file, the second one gets ChangedMeanwhileError.
@@ -16,7 +17,7 @@ see the old file or the new one, whole, even after a kill or a power cut. For ev
   written only to this machine.
 
 If a folder may not be read, or its file system cannot sync folders, a power cut may lose the new
-name; the old file is then whole.
+name; the old file is then intact.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class Note(str):
 
 
 _OPEN, _PRIVATE = 0o666, 0o600
-"""Modes of new files: the default of the system, and for the owner only."""
+"""Modes of new files: the default of the system, and one that gives access only to the owner."""
 
 NoteCallback = Callable[[Note], None]
 """Receives a note about a side effect of saving a file."""
@@ -161,7 +162,7 @@ def open_all_atomic(
     """Yield a stream for each path, whose bytes become the file when the block ends.
 
     The streams are in the order of *paths*. If the block raises, no file is replaced. Files are
-    replaced only when all are on disk, in reverse order, the first one last. If one cannot be
+    replaced only once all of them are on disk, in reverse order of *paths*. If a file cannot be
     replaced, its error is raised after a note ``is-new`` for each file that was already replaced.
     *expected* applies to every path. *tell* and the errors are those of :func:`open_atomic`.
     """
@@ -191,7 +192,7 @@ def _open_targets(
 
 
 def _place_all(targets: list[_Target], tell: NoteCallback) -> None:
-    """Put each target in its place; if one fails, send a note for those already there."""
+    """Put each target in its place; if one fails, send a note for each one placed before it."""
     for number, target in enumerate(targets):
         try:
             target.put()

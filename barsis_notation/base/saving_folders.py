@@ -70,8 +70,8 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
 def make_folder(path: FilePath) -> None:
     """Create a folder and its missing parents. An existing folder is not an error.
 
-    Raises OSError if a folder cannot be created, or *path* is the URI of an object, ValueError if
-    *path* has a NUL character.
+    Raises OSError if a folder cannot be created or *path* is the URI of an object, and ValueError
+    if *path* has a NUL character.
     """
     check_local(path)
     missing: list[str] = []
@@ -111,7 +111,7 @@ def check_no_linked_tables(target: FilePath, files: Iterable[str]) -> None:
 
     Args:
         target: The folder. A path that is not a folder is accepted without a check.
-        files: File names. Of a path, only the last part is looked up in the folder.
+        files: File names. Only the last part of a path is looked up in the folder.
     """
     if os.path.isdir(target):
         for file in files:
@@ -161,7 +161,7 @@ def _sync_all(folder: str) -> None:
 
 
 def _place_folder(part: str, place: str) -> str | None:
-    """Rename *part* to *place*; return where the old folder is now, None without one."""
+    """Rename *part* to *place*; return the new path of the old folder, or None if none existed."""
     parent, last = os.path.split(place)
     before = None
     if os.path.lexists(place):

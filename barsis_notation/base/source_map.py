@@ -7,10 +7,10 @@ import re
 from barsis_notation.base.json_pointers import join_pointer
 
 MAX_VALUES = 250_000
-"""Number of values that are mapped; for later ones the parent is found."""
+"""Maximum number of values that are mapped; for a later value, a parent is found."""
 
 MAX_DEPTH = 64
-"""Levels of nesting that are mapped, since pointers into deep nesting are long."""
+"""Maximum depth of nesting that is mapped, since pointers into deep nesting are long."""
 
 _TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+', re.DOTALL)
 _PLAIN = re.compile(rb'"[ !#-\[\]-~]*"')

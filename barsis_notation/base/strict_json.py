@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 _MAX_DIGITS = 20
-"""Characters of the longest text that becomes an int; longer ones are OddNumber."""
+"""Maximum length of a number that becomes an int, in characters; longer ones are OddNumber."""
 
 
 class OddNumber(Struct, frozen=True):

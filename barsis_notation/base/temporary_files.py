@@ -14,8 +14,8 @@ IN_MEMORY: Final = 16 * 2**20
 def open_temporary_file() -> IO[bytes]:
     """Open a new temporary file for reading and writing bytes.
 
-    Up to 16 MiB of it are kept in memory. It is deleted when closed. An OSError from writing or
-    seeking names the folder of temporary files.
+    It is kept in memory up to a size of 16 MiB, and deleted when it is closed. An OSError from
+    writing or seeking names the folder of temporary files.
     """
     return _TemporaryFile(IN_MEMORY)
 

@@ -9,7 +9,7 @@ from barsis_notation.language.patterns import Count
 from barsis_notation.language.texts import Text, bind_texts, join_words
 
 MAX_LINES: Final = 10
-"""Number of configurations with a line each; one more line counts the others."""
+"""Maximum number of configurations that have their own line; one more line counts the others."""
 
 _text = bind_texts("configuration")
 
@@ -17,8 +17,8 @@ _text = bind_texts("configuration")
 def describe_effects(effects: list[dict[str, Any]]) -> Iterator[Text]:
     """Yield a line of text for each effect of a configuration.
 
-    *effects* is the result of ``Configurations.list_effects``. After MAX_LINES lines one more
-    counts the others.
+    *effects* is the result of ``Configurations.list_effects``. After MAX_LINES (10) lines, one more
+    line gives the number of the other effects.
     """
     for effect in effects[:MAX_LINES]:
         yield _describe_effect(effect)

@@ -1,4 +1,4 @@
-"""Patterns of ``per-file-ignores``, which match files as those of ruff do."""
+"""Patterns of ``per-file-ignores``, which match files in the same way as in ruff."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Final
 from barsis_notation.base.file_names import normalise_name
 
 MAX_ALTERNATIVES: Final = 64
-"""Number of patterns without braces that one pattern may expand to."""
+"""Maximum number of patterns without braces that one pattern may expand to."""
 
 MAX_PATTERN: Final = 1000
-"""Length of a pattern in characters."""
+"""Maximum length of a pattern in characters."""
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _ANY_DEPTH = re.compile(r"(?<![^/])\*\*/")
@@ -24,11 +24,11 @@ def is_match(pattern: str, file: str, folder: str) -> bool:
     """Return whether a pattern matches a file.
 
     The pattern is compared with the name of the file, and with its whole path; for that, a pattern
-    without a leading slash is relative to *folder*. ``*`` matches any characters and ``?``
-    any one, slashes too; ``[a-z]`` and ``[!a-z]`` match one character as in ``fnmatch``; ``**/``
-    also matches no folder at all; ``{a,b}`` matches either. A pattern that is too long or
-    has too many alternatives (``expand_braces``) matches no file. Each leading ``!`` inverts the
-    result.
+    without a leading slash is relative to *folder*. ``*`` matches any characters and ``?`` matches
+    any one character, including slashes; ``[a-z]`` and ``[!a-z]`` match one character as in
+    ``fnmatch``; ``**/`` matches any folders or none; ``{a,b}`` matches ``a`` or ``b``. A pattern
+    that is too long or has too many alternatives (``expand_braces``) matches no file. Each leading
+    ``!`` inverts the result.
 
     Args:
         pattern: The pattern as written in ``per-file-ignores``.
@@ -48,18 +48,18 @@ def is_match(pattern: str, file: str, folder: str) -> bool:
 
 @cache
 def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
-    """Return the expression for the whole path of a file; *folder* is taken literally."""
+    """Return the regular expression for the whole path of a file; *folder* is matched literally."""
     above = "" if pattern.startswith("/") else re.escape(os.path.join(folder, ""))  # noqa: PTH118
     return re.compile(above + fnmatch.translate(pattern))
 
 
 @cache
 def expand_braces(pattern: str) -> tuple[str, ...]:
-    """Return the patterns that *pattern* expands to, each once.
+    """Return the patterns that *pattern* expands to, without duplicates.
 
-    ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and nothing. Leading ``!`` are dropped.
-    The result is empty if there would be more than 64 (MAX_ALTERNATIVES), or the pattern is longer
-    than 1000 characters (MAX_PATTERN).
+    ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and an empty text. Leading ``!``
+    characters are dropped. The result is empty if there would be more than 64 (MAX_ALTERNATIVES),
+    or the pattern is longer than 1000 characters (MAX_PATTERN).
     """
     if len(pattern) > MAX_PATTERN:
         return ()

@@ -1,4 +1,4 @@
-"""Find the configuration of a file: the nearest above it. Each folder is read once."""
+"""Find the configuration of a file, the nearest one above it. Each folder is read once."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ class Configuration:
         values: The valid values by key, as TOML gives them.
         lines: The line of each key, from 1; keys in a table are joined by a full stop.
         findings: Returns the findings about the file. It is called on first use, because only then
-            the language of its messages is known.
+            is the language of the messages known.
 
     Attributes:
         file: Real path of the file; ``""`` for files without a configuration.
-        folder: Folder of the file, ``""`` without one.
+        folder: Folder of the file; ``""`` if there is no file.
         values: Maps each key with a valid value to that value, as TOML gives it.
-        lines: Maps key to its line, from 1; keys in a table are joined by a full stop. Keys in an
-            unusual form are missing.
+        lines: Maps each key to its line, from 1; keys in a table are joined by a full stop. Keys in
+            an unusual form are missing.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class Configuration:
 
     @property
     def ruleset_files(self) -> list[str]:
-        """The paths of the ruleset files that it names, joined to its folder."""
+        """The paths of the ruleset files that the configuration names, joined to its folder."""
         names = self.values.get("rulesets", ())
         return [os.path.join(self.folder, name) for name in names]  # noqa: PTH118 - as named
 
@@ -85,7 +85,7 @@ class Configuration:
 
     @property
     def own(self) -> tuple[Ruleset, ...]:
-        """The user's rulesets that it names and that are valid, read on first use."""
+        """The valid rulesets of the user that the configuration names, read on first use."""
         return self._loaded[0]
 
     @cached_property
@@ -111,7 +111,7 @@ class Configuration:
 
 
 NO_CONFIGURATION: Final = Configuration()
-"""The configuration of files without one."""
+"""The configuration that applies to files without a configuration file."""
 
 
 class Configurations:
@@ -144,17 +144,17 @@ class Configurations:
     def note_not_failing(self, path: str) -> None:
         """Count an error of the file at *path* that does not fail the command.
 
-        It counts for the configuration of the file, if that sets ``fail-on``.
+        The error counts for the configuration of the file, if that configuration sets ``fail-on``.
         """
         configuration = self.get_for_file(path)
         if "fail-on" in configuration.values:
             self._not_failing[configuration.file] += 1
 
     def restore(self, effect: ConfigurationEffect) -> None:
-        """Replace the counts of a configuration by those from the walk of another run.
+        """Replace the counts of a configuration with those from the walk of another run.
 
-        *effect* has the number of its files and of paths left out, as the part report of that run
-        contains them. The count of errors that do not fail the command stays unchanged.
+        *effect* has the number of files and of paths left out, as the report of that run contains
+        them. The count of errors that do not fail the command stays unchanged.
         """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -168,10 +168,11 @@ class Configurations:
 
         Returns:
             A dict for each file that left out paths or kept errors from failing the command:
-            ``file``, its path; ``left_out`` and ``not_failing``, the counts if not 0; ``files``,
-            for configurations the number of files it applied to. A symbolic link, which is not
-            read, has ``file`` and ``is_link``. Links come first, the others in the order of their
-            paths. Empty if one configuration was chosen for all files.
+            ``file``, its path; ``left_out`` and ``not_failing``, the counts if they are not 0; and
+            ``files``, for a configuration, the number of files it applied to. A symbolic link,
+            which is not read, has ``file`` and ``is_link``. Links come first, then the others in
+            the order of their paths. The list is empty if one configuration was chosen for all
+            files.
         """
         if self.for_all is not None:
             return []
@@ -196,9 +197,10 @@ class Configurations:
     def get_for_file(self, path: str) -> Configuration:
         """Return the configuration of the file at *path*, which need not exist.
 
-        That is ``for_all`` if set, else the one in the folder of the file or the nearest above it,
-        NO_CONFIGURATION if there is none. Standard input (``-``) and the URI of an object have that
-        of the working folder. If the nearest file is faulty or unreadable, the result has findings.
+        It is ``for_all`` if that is set. Otherwise it is the one in the folder of the file or the
+        nearest folder above, or NO_CONFIGURATION if there is none. Standard input (``-``) and the
+        URI of an object have the configuration of the working folder. If the nearest file is faulty
+        or unreadable, the result has findings.
         """
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
@@ -206,9 +208,9 @@ class Configurations:
     def get_for_folder(self, folder: str) -> Configuration:
         """Return the configuration that applies to the files in a folder.
 
-        That is ``for_all`` if set, else that of the folder or the nearest one above it,
-        NO_CONFIGURATION if there is none. *folder* is the path of a folder; ``""`` means the
-        working folder.
+        It is ``for_all`` if that is set. Otherwise it is the one in the folder or the nearest
+        folder above, or NO_CONFIGURATION if there is none. *folder* is the path of a folder; ``""``
+        means the working folder.
         """
         if self.for_all is not None:
             return self.for_all
@@ -233,14 +235,14 @@ class Configurations:
     def get_rulesets(self, path: str) -> tuple[Ruleset, ...]:
         """Return the user's rulesets that the records in the file at *path* may name.
 
-        They are the valid ones that its configuration names; built-in rulesets are not included.
+        They are the valid rulesets that the configuration of the file names, without built-in ones.
         """
         return self.get_for_file(path).own
 
     def get_exclusions(self, folder: str) -> Sequence[IgnoreRules]:
         """Return the rules that exclude entries of the folder at *folder* from walks.
 
-        They are those of ``exclude`` in its configuration; the result is empty without that.
+        The rules are those of ``exclude`` in its configuration; the result is empty if it has none.
         """
         configuration = self.get_for_folder(folder)
         return configuration.exclusions if configuration.values.get("exclude") else ()
@@ -256,9 +258,10 @@ class Configurations:
 
         Returns:
             A function of a path, which also counts the file for ``list_effects``. It returns None
-            if the file may be read, else what to yield in its place: the findings of its
-            configuration for the first file, an empty list for later ones. If the file is read
-            though its rulesets are faulty, the first list is the findings and the path.
+            if the file may be read, otherwise what to yield in its place: the findings of its
+            configuration for the first file, and an empty list for later files. If a file is read
+            although its rulesets are faulty, the first list contains the findings and then the
+            path.
         """
         said: set[str] = set()
 
@@ -277,7 +280,7 @@ class Configurations:
 
 
 def _resolve(folder: str) -> str | None:
-    """Return the real path of a folder, None if it has none, such as a name with a NUL."""
+    """Return the real path of a folder, or None if it has none, such as a name with a NUL."""
     try:
         return os.path.realpath(folder)
     except (OSError, ValueError):
@@ -285,10 +288,10 @@ def _resolve(folder: str) -> str | None:
 
 
 def _find_in_folder(place: str, linked: list[str]) -> Configuration | None:
-    """Return the configuration in a folder, None without one.
+    """Return the configuration in a folder, or None if there is none.
 
-    A symbolic link is not read, since messages quote lines of its target; one called
-    ``barsis.toml`` is added to *linked*.
+    A symbolic link is not read, since messages would quote lines of its target; the path of a link
+    called ``barsis.toml`` is added to *linked*.
     """
     for name in (BARSIS, PYPROJECT):
         file = os.path.join(place, name)  # noqa: PTH118
@@ -302,7 +305,7 @@ def _find_in_folder(place: str, linked: list[str]) -> Configuration | None:
 
 
 def _read_configuration(file: str) -> Configuration | None:
-    """Return a file's configuration, None for a ``pyproject.toml`` without a barsis table."""
+    """Return a file's configuration, or None for a ``pyproject.toml`` without a barsis table."""
     try:
         with open(file, "rb") as stream:  # noqa: PTH123 - at every start
             data = stream.read(MAX_BYTES + 1)

@@ -32,23 +32,23 @@ if TYPE_CHECKING:
 _text = bind_texts("configuration")
 
 MAX_QUOTED: Final = 60
-"""Length of the values that messages quote, in characters."""
+"""Maximum length of the values that messages quote, in characters."""
 
 SEVERITIES: Final = ("error", "warning", "info", "never")
 """Values of ``fail-on``."""
 
 
 MAX_PARTS: Final = 100
-"""Names in one key, such as ``a.b.c``: tomllib's memory grows with their number squared."""
+"""Maximum number of names in a key such as ``a.b.c``; tomllib's memory grows with its square."""
 
 MAX_ENTRIES: Final = 1000
-"""Entries of one list or table, and patterns that all of ``per-file-ignores`` expand to.
+"""Maximum number of entries in a list or table, and of expanded ``per-file-ignores`` patterns.
 
 Every finding is compared with all codes of a list, and every file with all patterns.
 """
 
 MAX_FAULTS: Final = 100
-"""Unknown keys reported of a file, and faults reported of one key."""
+"""Maximum number of unknown keys reported for a file, and of faults reported for a key."""
 
 
 class Fault(NamedTuple):
@@ -59,7 +59,7 @@ class Fault(NamedTuple):
         key: The key; keys in a table are joined by a full stop.
         found: The faulty value, as quoted in the message.
         expected: The permitted values.
-        meant: The known word most similar to an unknown one, None without one.
+        meant: The known word most similar to the unknown word; None if there is none.
     """
 
     code: Code
@@ -72,14 +72,15 @@ class Fault(NamedTuple):
 def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     """Return the configuration in a file. Faults become findings, never exceptions.
 
-    A file that is not UTF-8 or not TOML, is too large or too deeply nested, or has too long keys or
-    numbers gives one finding and no values; so does ``tool.barsis`` that is not a table. Keys that
-    are unknown or have a faulty value are left out of the values.
+    A file that cannot be parsed gives one finding and no values. Such a file is not UTF-8 or not
+    TOML, is too large or too deeply nested, or has keys or numbers that are too long, or its
+    ``tool.barsis`` is not a table. Keys that are unknown or have a faulty value are left out of the
+    values.
 
     Args:
         file: Real path of the file.
-        data: Content of the file. More than 1 MiB (MAX_BYTES) is too large; for that, the first
-            MAX_BYTES + 1 bytes are enough.
+        data: Content of the file. More than 1 MiB (MAX_BYTES) is too large; of a larger file, the
+            caller may pass only the first MAX_BYTES + 1 bytes.
         is_shared: The file is a ``pyproject.toml``, so only its table ``tool.barsis`` counts.
     """
     try:
@@ -132,7 +133,7 @@ class _UnreadableError(Exception):
         self.line = line
 
     def configuration(self, file: str) -> Configuration:
-        """Return the configuration of such a file: no values, one finding."""
+        """Return the configuration of the unreadable file: no values and one finding."""
         code = codes.CONFIGURATION_UNREADABLE
         return Configuration(
             file, findings=lambda: [code.finding(file=file, line=self.line, found=self.found)]
@@ -162,7 +163,7 @@ _PLACE = re.compile(r"\(at line (\d+), column \d+\)$")
 
 
 def _make_toml_error(why: str, data: bytes) -> _UnreadableError:
-    """Return the error with its line; an error at the end means unclosed text."""
+    """Return the error with its line; an error at the end of the file means an unclosed text."""
     place = _PLACE.search(why)
     if place is None:
         return _UnreadableError(_text("broken-off"), data.rstrip().count(b"\n") + 1)
@@ -313,7 +314,7 @@ KEYS: Final[dict[str, Check]] = {
 
 
 def iter_codes() -> Iterator[str]:
-    """Yield the code, then the name, of each kind of finding, those of plug-ins last."""
+    """Yield the code and then the name of each kind of finding, with those of plug-ins last."""
     from barsis_notation.formats.format_registry import iter_codes
 
     for code in iter_codes():
@@ -356,17 +357,17 @@ def _cut(text: str) -> str:
     return text if len(text) <= MAX_QUOTED else text[:MAX_QUOTED] + " …"
 
 
-# The rulesets it names.
+# The rulesets that a configuration names.
 
 
 def load_rulesets(configuration: Configuration) -> tuple[tuple[Ruleset, ...], list[Finding]]:
     """Load the rulesets that a configuration names.
 
-    Copies of built-in rulesets are skipped, since those are available anyway.
+    Copies of built-in rulesets are skipped, since built-in rulesets are always available.
 
     Returns:
-        The valid rulesets, each id and version once, and a finding for each file that cannot be
-        used or contains another ruleset with the id and version of an earlier one.
+        The valid rulesets, without duplicates of id and version, and a finding for each file that
+        cannot be used or contains a different ruleset with the id and version of an earlier one.
 
     Raises:
         KeyError: If the configuration does not have the key ``rulesets``.

@@ -1,4 +1,4 @@
-"""Select the findings of a file to report: by options, else by its configuration."""
+"""Select the findings of a file to report, by options or by its configuration."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Selection(NamedTuple):
         select: Prefixes of the findings to report; all if empty.
         ignore: Prefixes of findings to hide.
         of_file: Further prefixes to hide, for one file.
-        names: The option or setting that gave each of these three, for messages.
+        names: The options or settings that gave *select*, *ignore* and *of_file*, for messages.
     """
 
     select: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class Selection(NamedTuple):
         return [finding for finding in findings if not self.find_hiding(finding)]
 
     def find_hiding(self, finding: Finding) -> str:
-        """Return the option or setting that hides *finding*, ``""`` if it is reported.
+        """Return the option or setting that hides *finding*, or ``""`` if it is reported.
 
         The result is one of ``names``, such as ``--ignore``. Findings about faulty configurations
         are always reported.
@@ -57,7 +57,7 @@ def _has_prefix(finding: Finding, words: tuple[str, ...]) -> bool:
 
 
 class SelectionByFile:
-    """The selection of findings for each file: by the options, else by its configuration.
+    """The selection of findings for each file, by the options or by its configuration.
 
     If an option selects findings, ``ignore`` of the configuration does not apply;
     ``per-file-ignores`` does.
@@ -124,7 +124,7 @@ def _get_ignored(path: str, configuration: Configuration) -> tuple[str, ...]:
 def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the prefixes in *given*, in lower case.
 
-    Each string may contain several, separated by commas: ``MOV,THR`` gives ``mov`` and ``thr``. An
-    empty one is kept, and is a prefix of every code. The result is empty for None.
+    Each string may contain several prefixes, separated by commas: ``MOV,THR`` gives ``mov`` and
+    ``thr``. An empty prefix is kept; every code begins with it. The result is empty for None.
     """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

@@ -1,4 +1,4 @@
-"""ARC: problems of archives, and of what is added to one."""
+"""ARC: problems of archives, and of records and files that are added to an archive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All finding codes, by area in the order of ``barsis rules``."""
+"""All finding codes, grouped by area, in the order in which ``barsis rules`` lists them."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}
 
 
 def find_code(word: str, others: Iterable[Code] = ()) -> Code | None:
-    """Return a finding code by its code or name, None if it is unknown.
+    """Return the finding code with a code or name, or None if it is unknown.
 
     Args:
         word: A code such as ``MOV003`` or a name such as ``wrong-distance``, in upper or lower

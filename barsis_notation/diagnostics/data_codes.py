@@ -1,6 +1,7 @@
 """FMT5xx: problems of MessagePack files and tables.
 
-Tables are those of this package (csv, parquet), and those of other programs that are read by a map.
+The tables are those of this package (csv, parquet), and those of other programs, which are read by
+a map.
 """
 
 from __future__ import annotations

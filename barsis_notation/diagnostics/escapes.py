@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from barsis_notation.language.texts import Text
 
 _UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
-"""Controls, formats (bidi, zero-width), private, surrogates, line separators."""
+"""Categories of control, format (bidi, zero-width), private, surrogate and separator characters."""
 
 _UNSEEN_LETTERS = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0]"
@@ -24,9 +24,9 @@ _NONCHARACTER = 0xFFFE
 def escape_invisible(text: str) -> str:
     r"""Return *text* with invisible characters as escapes such as ``\u202e``.
 
-    These are control characters (also ANSI's escape), direction marks, zero-width characters,
-    variation selectors, line breaks, unpaired surrogates, private-use characters and noncharacters.
-    Every other character is unchanged, even a backslash.
+    These are control characters (including the ANSI escape character), direction marks, zero-width
+    characters, variation selectors, line breaks, unpaired surrogates, private-use characters and
+    noncharacters. Every other character is unchanged, even a backslash.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -48,7 +48,7 @@ def describe_sign(sign: str) -> Text | str:
     """Return a character with its code point and name.
 
     For example ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. An invisible character or an unusual
-    space is given only by code point and name. The name is left out if Unicode has none:
+    space is described only by its code point and name. The name is left out if Unicode has none:
     ``U+0007``. *sign* is one character.
     """
     number = _describe_code_point(sign)
@@ -67,7 +67,7 @@ def _get_text(key: str, **values: object) -> Text:
 
 
 def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:
-    """Return the characters outside ASCII that are neither letter, mark nor digit.
+    """Return the non-ASCII characters that are not letters, marks or digits.
 
     They may be the reason why two texts that look the same are different.
 

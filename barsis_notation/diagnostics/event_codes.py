@@ -1,4 +1,4 @@
-"""EVT: problems that only show when several records are compared."""
+"""EVT: problems that appear only when several records are compared."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MATCH_BACKWARDS: Final = Code(code="EVT009", name="match-runs-backwards", severi
 HEAD_START: Final = Code(code="EVT010", name="points-before-first-game", severity=Severity.WARNING)
 OTHER_BEGINNING: Final = Code(code="EVT079", name="wrong-points-before-first-game")
 
-# An event file, by itself and beside its records.
+# An event file, alone and compared with its records.
 
 EVENT_UNREADABLE: Final = Code(code="EVT011", name="event-unreadable")
 PLAYER_OF_EVENT_TWICE: Final = Code(code="EVT012", name="player-of-event-twice")

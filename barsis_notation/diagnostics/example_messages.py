@@ -1,4 +1,4 @@
-"""The message of a real finding of each code of this package, for help."""
+"""The message of a real finding for each code of this package, shown in help."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from barsis_notation.language.speech import get_speech
 
 PATH: Final = Path(__file__).with_name("example_messages.json")
-"""The file of messages by code and language; ``python -m web.example_messages`` writes it."""
+"""The file of messages by code and language, which ``python -m web.example_messages`` writes."""
 
 
 def find_example_message(code: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Recognising files of a kind that a reader does not read, to name the command that does.
+"""Recognise files of a kind that a reader does not read, to name the command that reads them.
 
 Every reader of records, events, dice, rulesets, maps, proofs and archives asks
 :func:`recognise_kind` about a file that it cannot read. Each kind is declared once, in ``KINDS``.
@@ -23,8 +23,8 @@ class FileKind(NamedTuple):
     """A kind of file, an item of ``KINDS``.
 
     Attributes:
-        name: Its name, such as ``archive``, with which the names of its texts in ``file_kinds.ftl``
-            begin.
+        name: Name of the kind, such as ``archive``; the names of its texts in ``file_kinds.ftl``
+            begin with it.
         begins: Pattern that matches the first bytes of such a file, after white space.
     """
 
@@ -49,8 +49,8 @@ def _make_kind(name: str, begins: bytes) -> FileKind:
 def _make_document_kind(name: str) -> FileKind:
     """Return the kind of JSON documents whose member ``format`` begins with ``barsis-NAME/``.
 
-    Only members that are texts may precede it. A document with a list of turns is a record, even if
-    its ``format`` names another kind.
+    Only members whose values are strings may precede ``format``. A document with a list of turns is
+    a record, even if its ``format`` names another kind.
     """
     text = rb'"(?:[^"\\]|\\.){0,500}+"\s*+'
     others = rb'(?:(?!"format")%b:\s*+%b,\s*+){0,20}+' % (text, text)
@@ -85,11 +85,11 @@ KINDS: Final = (
     _make_kind("pdf", rb"%PDF-"),
     _make_kind("page", rb"(?i:<!doctype html|<html)\b"),
 )  # fmt: skip
-"""The kinds, the more special one first."""
+"""The kinds; a more specific kind comes before a more general one."""
 
 
 def recognise_kind(head: bytes) -> FileKind | None:
-    """Return the one of ``KINDS`` that a file is, by its first bytes; None if unknown.
+    """Return the item of ``KINDS`` that matches the first bytes of a file, or None.
 
     Args:
         head: The first bytes of the file, at least ``LOOKED_AT`` (4096) unless it is shorter. A
@@ -100,7 +100,7 @@ def recognise_kind(head: bytes) -> FileKind | None:
 
 
 def recognise_other_kind(head: bytes, *wanted: str) -> FileKind | None:
-    """Return the kind of a file, None if it is unknown or one of *wanted*.
+    """Return the kind of a file, or None if it is unknown or one of *wanted*.
 
     Args:
         head: The first bytes of the file, as for :func:`recognise_kind`.

@@ -30,8 +30,8 @@ def encode_json(value: object) -> bytes:
 class JsonItems:
     """The items of a JSON array, one per line, in a temporary file.
 
-    Their number is not limited by memory. A new object has no items; methods raise OSError if the
-    temporary file cannot be written or read.
+    The number of items is not limited by memory. A new object has no items; methods raise OSError
+    if the temporary file cannot be written or read.
 
     Attributes:
         count: Number of items added.
@@ -59,8 +59,8 @@ class JsonItems:
     def add(self, values: Iterable[object]) -> int:
         """Append *values*; return the number of values appended.
 
-        Raises TypeError for a value that ``encode_json`` cannot encode; the values before it are
-        then appended.
+        Raises TypeError for a value that ``encode_json`` cannot encode, after appending the values
+        before it.
         """
         before = self.count
         for value in values:

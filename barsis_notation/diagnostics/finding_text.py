@@ -17,11 +17,11 @@ _SEVERITIES: Final = {
 }
 
 SLIP: Final = "likeliest-slip"
-"""Name of the finding that suggests a slip behind a refusal; it follows the refusal."""
+"""Name of the finding that suggests which slip caused a refusal; it follows the refusal."""
 
 
 def format_heading(finding: Finding) -> str:
-    """Return code, name and severity of a finding, such as ``MOV003 wrong-distance (error)``.
+    """Return the code, name and severity of a finding: ``MOV003 wrong-distance (error)``.
 
     The severity is in the current language.
     """
@@ -47,8 +47,8 @@ def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Find
     """Yield each finding in order, paired with the finding of a slip that explains it, if any.
 
     A finding whose name is SLIP and that directly follows a refusal (a finding with
-    ``not_examined``) is yielded only as the second item of the refusal's pair. For all others the
-    second item is None.
+    ``not_examined``) is yielded only as the second item of the refusal's pair. In all other pairs,
+    the second item is None.
     """
     left = list(findings)
     while left:
@@ -58,7 +58,7 @@ def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Find
 
 
 def describe_readings(options: Sequence[str]) -> Text:
-    """Return a sentence on the options under which a turn would be legal.
+    """Return a sentence about the options under which a turn would be legal.
 
     *options* are option settings such as ``occupancy.pair_safe=false``; if empty, the sentence says
     that no option makes it legal.

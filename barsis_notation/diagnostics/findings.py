@@ -1,7 +1,7 @@
 """Findings and the declaration of their codes.
 
 A finding contains what was written and what the rules or the format allow. Its code is declared
-once, in one of the ``*_codes`` modules; message, help page and tests all come from that
+once, in one of the ``*_codes`` modules; the message, the help page and the tests all come from that
 declaration.
 """
 
@@ -44,10 +44,10 @@ class Severity(enum.StrEnum):
 
 
 class _WithTexts:
-    """Members in English. Those given as a Text can be formatted in other languages."""
+    """A base of classes whose members are in English, or in other languages if given as a Text."""
 
     def spoken(self, member: str) -> Any:
-        """Return a member in the current language, unchanged if it was not given as a text.
+        """Return a member in the current language if it was given as a Text, else unchanged.
 
         *member* is the name of a member, such as ``message``. Raises UsageError for any other name.
 
@@ -77,18 +77,18 @@ class _WithTexts:
         return copied
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return how pickle and deepcopy make a copy with the same members and texts."""
+        """Return what pickle and deepcopy need to make a copy with the same members and texts."""
         fields = msgspec.structs.asdict(cast(msgspec.Struct, self))
         return _rebuild, (type(self), fields, self.__dict__.get(_TEXTS))
 
     def said(self) -> dict[str, str]:
-        """Return the members that were given as a Text, in the current language, by name."""
+        """Map the name of each member that was given as a Text to it, in the current language."""
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
         """Add the texts of a stored finding, in the current language.
 
-        *said* maps member name to text, as ``said`` returned it in the same language.
+        *said* maps the name of a member to its text, as ``said`` returned it in the same language.
         """
         language, english = get_speech().language, ENGLISH.language
         self._keep_texts(
@@ -126,8 +126,8 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
         safe: Whether the change cannot alter what was played.
         pointer: JSON pointer of the value to replace; unused if *of_text* is set.
         value: The new value; unused if *of_text* is set.
-        of_text: The change is made to the text of the file before it is parsed; the reader has the
-            corrected text.
+        of_text: Whether the change is made to the text of the file before it is parsed. The reader
+            of the file has the corrected text.
 
     Examples:
         >>> from barsis_notation import Game, validate
@@ -243,9 +243,10 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     follows_from: Cause | None = None
 
     def __str__(self) -> str:
-        """Return place, code, name and message on one line, as ``barsis validate -f concise``.
+        """Return place, code, name and message in one line, like ``barsis validate -f concise``.
 
-        Without a line in a file, the place is given by the known numbers of record, turn and move.
+        If the line in a file is unknown, the place consists of the known numbers of record, turn
+        and move.
 
         Examples:
             >>> from barsis_notation import validate
@@ -265,7 +266,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         return f"{f'{place}: ' if place else ''}{self.code} {self.name}{weight} {self.message}"
 
     def __repr__(self) -> str:
-        """Return the known members in the form of a call."""
+        """Return the known members in the form of a constructor call."""
         members = msgspec.structs.asdict(self).items()
         known = ", ".join(f"{name}={value!r}" for name, value in members if value is not None)
         return f"{type(self).__name__}({known})"
@@ -288,7 +289,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
 
 
 def iter_with_causes(findings: Iterable[Finding]) -> Iterator[Finding | Cause]:
-    """Yield each of *findings*, and after it the cause that it follows from, if it has one."""
+    """Yield each of *findings*, followed by the cause of that finding, if it has one."""
     for finding in findings:
         yield finding
         if finding.follows_from is not None:
@@ -298,12 +299,13 @@ def iter_with_causes(findings: Iterable[Finding]) -> Iterator[Finding | Cause]:
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
 
-    Its texts are in the Fluent file of its area, under its name; a plug-in adds that file with
-    ``add_texts``, this package has its own in ``language/locales``. They are the message, a pattern
-    with ``found``, ``expected`` and the words given to :meth:`finding`; ``what`` and ``why``
-    of its help page; and ``expects``, a pattern with the words alone, for findings made without
-    ``expected``. Examples that need translation are attributes ``bad`` and ``good`` there; this
-    package has its others in ``diagnostics/examples.toml``.
+    Its texts are in the Fluent file of its area, under its name. A plug-in adds that file with
+    ``add_texts``; the files of this package are in ``language/locales``. The message is a pattern
+    with the placeholders ``found``, ``expected`` and the words given to :meth:`finding`. Its
+    attributes ``what`` and ``why`` are for the help page, and ``expects`` is a pattern that only
+    has the words, for findings made without ``expected``. Examples that need translation are the
+    attributes ``bad`` and ``good``; the other examples of this package are in
+    ``diagnostics/examples.toml``.
 
     Attributes:
         code: The code, such as ``MOV003``.
@@ -312,9 +314,9 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         bad: An example that has such a finding, such as a turn string; ``barsis rules`` shows it.
             Empty if the example is in a file.
         good: The same example without the finding.
-        once_a_run: Whether its findings are about the way in which files of a kind are read, and so
-            may repeat for many games. A report for people shows the first one of a run of the
-            program and counts the others.
+        once_a_run: Whether its findings are about the way in which a kind of file is read, so that
+            they may repeat for many games. In each run of the program, a report for people shows
+            the first such finding and counts the others.
 
     Examples:
         >>> from barsis_notation.formats import Code, Severity, add_texts
@@ -354,7 +356,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def why(self) -> str:
-        """The reason of the rule, in the current language.
+        """The reason for the rule, in the current language.
 
         LookupError is raised if the code has none.
         """
@@ -367,12 +369,12 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bad_example(self) -> str:
-        """An example that has such a finding, ``""`` without one."""
+        """An example that has such a finding, or ``""`` if there is none."""
         return self.bad or self._find_example("bad")
 
     @property
     def good_example(self) -> str:
-        """The example without the finding, ``""`` without one."""
+        """The example without the finding, or ``""`` if there is none."""
         return self.good or self._find_example("good")
 
     def _find_example(self, name: str) -> str:
@@ -401,14 +403,14 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def finding(self, *, words: dict[str, object] | None = None, **facts: Any) -> Finding:
         """Return a finding of this kind.
 
-        The message is made in the current language, other members in English. Invisible characters
+        The message is in the current language; other members are in English. Invisible characters
         in quoted text are escaped.
 
         Args:
             words: Maps the name of each further placeholder of the message to its value: text,
                 string or number.
-            facts: Members of :class:`Finding`, as values or texts. If ``expected`` is missing, the
-                pattern ``expects`` provides it, if there is one.
+            facts: Members of :class:`Finding`, as values or texts. If ``expected`` is missing, it
+                is made from the pattern ``expects``, if the code has that.
 
         Raises:
             LookupError: If the code has no message, or a placeholder of it has no value.
@@ -456,7 +458,7 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
 
 @cache
 def load_examples() -> dict[str, dict[str, str]]:
-    """Return the examples ``bad`` and ``good`` that need no translation, by code."""
+    """Map each code to its examples ``bad`` and ``good`` that need no translation."""
     path = Path(__file__).with_name("examples.toml")
     return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
 

@@ -1,4 +1,4 @@
-"""Findings in stored form, with their texts in the language in which they were made."""
+"""The stored form of findings, with their texts in the language in which they were made."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
 
     Attributes:
         finding: The finding with its English members.
-        said: Maps member name to its text in the language of storing.
-        said_by_fix: The same for the members of its fix; empty without one.
+        said: Maps the name of a member to its text in the language that was current when the
+            finding was stored.
+        said_by_fix: The same for the members of its fix; empty if it has no fix.
     """
 
     finding: Finding

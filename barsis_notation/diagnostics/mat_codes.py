@@ -1,4 +1,4 @@
-"""FMT1xx: problems of match files (.mat), and irregularities accepted in reading them."""
+"""FMT1xx: problems of match files (.mat), and irregularities that the reader accepts."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""MOV: reasons to refuse a move, and other problems of the moves of a turn.
+"""MOV: reasons for refusing a move, and other problems of the moves of a turn.
 
-Words of the messages: ``found`` the move in words, ``who`` the player, ``owed`` the throws that
-they still had to play before the move, ``distance`` the steps of the move, ``cell`` where it ends.
+Words of the messages: ``found`` is the move in words; ``who`` is the player; ``owed`` is the throws
+that they still had to play before the move; ``distance`` is the number of steps of the move;
+``cell`` is where it ends.
 """
 
 from __future__ import annotations

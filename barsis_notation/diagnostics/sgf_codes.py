@@ -1,6 +1,6 @@
 """FMT2xx: problems of backgammon SGF files (.sgf, GM[6]).
 
-Irregularities that are accepted in reading them have codes too.
+Irregularities that the reader accepts have codes too.
 """
 
 from __future__ import annotations

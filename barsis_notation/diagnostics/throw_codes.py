@@ -1,7 +1,7 @@
 """THR: problems of the throws of a turn: who throws, what is thrown, and how often.
 
-Words of the messages: ``found`` the throws in words, ``who`` the seat that wrote the turn,
-``next`` the seat expected, ``throw`` the throw in question.
+Words of the messages: ``found`` is the throws in words; ``who`` is the seat that the turn names;
+``next`` is the seat expected; ``throw`` is the throw in question.
 """
 
 from __future__ import annotations

@@ -1,15 +1,15 @@
-"""Throws for players at a distance: seeds are committed to, revealed and checked.
+"""Throws for players at a distance, made from seeds that they commit to and later reveal.
 
 A ``Pact`` is the agreement on the dice of a game: its players, its ruleset, their commitments and
-seeds. ``begin_pact`` returns one, ``add_commitment`` and ``add_reveal`` return it with one more
-commitment or seed; ``Pact.throws`` then returns its throws.
+seeds. ``begin_pact`` returns a pact without commitments; ``add_commitment`` and ``add_reveal``
+return a copy with one more commitment or seed; ``Pact.throws`` then returns the throws.
 
 ``protocol`` converts bytes into bytes; ``docs/specification/dice-protocol.md`` specifies it, and an
 independent oracle in the tests is written from that page. ``pact`` checks the order of events and
 the contents of a dice file; ``written_throws`` numbers the throws of a record, ``throw_checks``
-compares them, ``naming`` writes ``meta.throws``. Only throws are numbered, so notes or an offered
-cube change no number. Outcomes come from integers below a bound (``rulesets.throw_devices``),
-without floats and without modulo bias.
+compares them, ``naming`` writes ``meta.throws``. Only throws are numbered, so notes and offers of
+the cube do not change the numbers. Outcomes come from integers below a bound
+(``rulesets.throw_devices``), without floats and without modulo bias.
 
 The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """

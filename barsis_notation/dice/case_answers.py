@@ -21,8 +21,9 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
     Args:
         given: The input of a case of the conformance kit: ``file`` (the dice file as parsed JSON),
             ``roll_off``, ``turns`` and ``throws`` (how many throws of the roll-off, how many turns,
-            and how many throws of each turn to return) and perhaps ``rules``, a user's ruleset that
-            the file names. Its ``device`` is not used; the ruleset has it.
+            and how many throws of each turn to return) and, optionally, ``rules``, a user's ruleset
+            that the file names. The member ``device`` is not used, because the ruleset contains the
+            device.
 
     Returns:
         The expected answer: ``terms``, ``commitments``, ``all`` and ``key`` in hexadecimal;
@@ -61,7 +62,7 @@ def answer_dice_file(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
-    """Return whether the throws of a record are those of its seeds, and how many are.
+    """Compare the throws of a record with those of its seeds.
 
     Args:
         given: The input of a case of the conformance kit; its ``text`` is the JSON text of the
@@ -87,4 +88,4 @@ ANSWERS: Final = {
     "dice-file": answer_dice_file,
     "dice-record": answer_dice_record,
 }
-"""The functions that answer, by the kind of the case."""
+"""Maps each kind of case to the function that answers it."""

@@ -28,7 +28,7 @@ _SAID: Final = re.compile(rb'"format"\s*:\s*"' + FORMAT.partition("/")[0].encode
 """The beginning of the ``format`` member of a dice file of any version."""
 
 Read = tuple[Pact | None, list[Finding]]
-"""The pact, None if there are findings, and the findings."""
+"""A pact (None if there are findings) and the list of findings."""
 
 
 def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
@@ -42,7 +42,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
         own: Rulesets that are not built in and that the file may name.
 
     Returns:
-        The pact, None if there are findings, and the findings, which have *path* as their file.
+        The pact (None if there are findings) and the findings, whose file is *path*.
 
     Raises:
         OSError: If the file cannot be opened or read.
@@ -115,7 +115,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def is_dice(raw: bytes) -> bool:
-    """Return whether *raw*, the bytes of a file, are those of a dice file of any version.
+    """Return whether *raw* contains the bytes of a dice file of any version.
 
     The member ``format`` decides. It is also found in text that is not valid JSON.
     """

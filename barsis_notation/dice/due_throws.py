@@ -36,12 +36,14 @@ class DueThrow(NamedTuple):
 def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
     """Return the throws to be made next in the game of a record.
 
-    They are the throws up to the next move, in order; in the roll-off only one. The result is empty
-    if a move is due or the game is over. A last turn that was interrupted with ``stop`` continues.
+    The result has the throws up to the next move, in order; during the roll-off, it has only one
+    throw. It is empty if a move is due or the game is over. A last turn that was interrupted with
+    ``stop`` continues.
 
     Args:
         record: The game so far.
-        throws: The throws of its seeds. Their ruleset is used, that of the record is ignored.
+        throws: The throws of its seeds. Their ruleset is used; the ruleset of the record is
+            ignored.
 
     Raises:
         IllegalMove: If a turn or the roll-off of the record is not legal.
@@ -77,7 +79,7 @@ def _iter_due_throws(record: Record, game: Game, throws: SeededThrows) -> Iterat
 
 
 def _find_next_place(record: Record, game: Game) -> tuple[int, int]:
-    """Return turn and number of the next throw of a game, which is the one of *record*."""
+    """Return the turn and the number of the next throw of *game*, the game of *record*."""
     made = len(game.parts.throws)
     turn = get_first_turn(record) - 1
     for each in iter_written_throws(record, game.ruleset):

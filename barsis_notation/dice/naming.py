@@ -29,13 +29,13 @@ _text = bind_texts("dice")
 KIND: Final = "commit_reveal"
 """The value of ``meta.throws.kind``."""
 GAME: Final = "game"
-"""The member of ``x`` with the name of the game."""
+"""The member of ``meta.throws.x`` that contains the name of the game."""
 
 POINTER: Final = "/meta/throws"
-"""JSON pointer of the member."""
+"""JSON pointer of the member ``meta.throws``."""
 
 _SEED: Final = 64
-"""Hexadecimal digits of a seed."""
+"""Number of hexadecimal digits in a seed."""
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 
@@ -43,10 +43,10 @@ _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 def make_throws_meta(pact: Pact) -> ThrowsMeta:
     """Return the ``meta.throws`` for a pact to which all parties have committed.
 
-    It has the hash of all commitments and the names of game and dealer; the players' seeds, in the
-    order of commitment, if all players have revealed; and the dealer's seed if it is revealed.
-    Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the name of
-    its owner.
+    It has the hash of all commitments and the names of the game and the dealer. It has the players'
+    seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is
+    revealed. Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the
+    name of its owner.
     """
     dice, seeds = pact.dice, pact.seeds
     waiting = set(pact.unrevealed) - {dice.dealer}
@@ -66,7 +66,7 @@ def add_pact(record: Record, pact: Pact) -> Record:
     """Return a copy of *record* whose ``meta.throws`` names the pact.
 
     All parties must have committed to *pact*, which is not checked; seeds may be missing. Other
-    members of ``meta.throws.x`` are kept, everything else in ``meta.throws`` is replaced.
+    members of ``meta.throws.x`` are kept; everything else in ``meta.throws`` is replaced.
 
     Args:
         record: The record; it is unchanged. Its ruleset is not compared with that of *pact*.
@@ -115,9 +115,9 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
         ruleset: The ruleset of the record.
 
     Returns:
-        The pact with all commitments and seeds, None if there are findings; and the findings:
-        malformed members, missing seeds, parties or rules that are impossible, and seeds that do
-        not fit the commitment.
+        The pact with all commitments and seeds (None if there are findings), and the findings. They
+        report malformed members, missing seeds, impossible parties or rules, and seeds that do not
+        match the commitment.
     """
     findings = [*_check_members(throws)] or [*_check_complete(throws)]
     if findings:

@@ -1,6 +1,6 @@
 """The agreement of players in a dice file: commitments, reveals, and their checks.
 
-A :class:`Pact` is immutable; functions that commit and reveal return a new one.
+A :class:`Pact` is immutable; functions that add a commitment or a seed return a new pact.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ _text = bind_texts("dice")
 class Pact(Struct, frozen=True, eq=False, dict=True):
     """The agreement on the dice of one game. Immutable.
 
-    ``begin_pact``, ``read_dice`` and ``load_dice`` return one, and ``add_commitment``,
-    ``add_reveal`` and ``add_dealer_seed`` return it with more. Commitments and reveals may be
-    missing. The constructor checks nothing.
+    ``begin_pact``, ``read_dice`` and ``load_dice`` return a pact; ``add_commitment``,
+    ``add_reveal`` and ``add_dealer_seed`` return a copy with one more commitment or seed.
+    Commitments and reveals may be missing. The constructor checks nothing.
 
     Attributes:
         dice: The contents of the dice file, with ``game``, ``players``, ``dealer``, ``commitments``
-            and ``reveals``. ``msgspec.json.encode`` returns the bytes of a file with it.
-        ruleset: The ruleset that it names.
+            and ``reveals``. ``msgspec.json.encode`` returns the bytes of such a file.
+        ruleset: The ruleset that the dice file names.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -77,7 +77,7 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def terms(self) -> bytes:
-        """The SHA-256 of game, ruleset and dealer, to which commitments refer; 32 bytes."""
+        """The SHA-256 of the game, ruleset and dealer, which commitments refer to; 32 bytes."""
         return hash_terms(self.dice.game, self.ruleset, self.dice.dealer)
 
     @cached_property
@@ -129,18 +129,18 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
         return SeededThrows(derive_key(self.digest, list(self.seeds.values())), self.ruleset)
 
 
-# -- made ---------------------------------------------------------------------------------------
+# -- Making a pact ------------------------------------------------------------------------------
 
 
 def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str = "") -> Pact:
     """Return a pact on the dice of a game, without commitments.
 
     Args:
-        game: Name of the game, different from that of any other game. It may consist of the event,
-            round, table and date. This name, like those of the players, must have 1 to 200
-            characters, which is checked only when the pact is read from a file.
-        ruleset: Its ruleset.
-        players: Names of the players, each once.
+        game: Name of the game, which no other game may have; for example, made of the event, round,
+            table and date. It must have 1 to 200 characters, as must the names of the players; this
+            is checked only when the pact is read from a file.
+        ruleset: The ruleset of the game.
+        players: Names of the players, all different.
         dealer: Name of a dealer who also commits to a seed and does not play; "" for none.
 
     Raises:
@@ -171,7 +171,7 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
 def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     """Return the pact with one more commitment; the seed itself is not part of it.
 
-    A dealer commits first, players in any order. The order influences the throws.
+    A dealer commits first, then the players in any order. The order influences the throws.
 
     Args:
         pact: The pact so far; it is unchanged.
@@ -209,7 +209,7 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
 def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
     """Return the pact with one more revealed seed.
 
-    Players reveal in any order after all parties have committed, a dealer last.
+    Players reveal in any order after all parties have committed; a dealer reveals last.
 
     Args:
         pact: The pact so far; it is unchanged.
@@ -288,18 +288,19 @@ def _require_sound(pact: Pact) -> Pact:
     return pact
 
 
-# -- what is wrong ------------------------------------------------------------------------------
+# -- Checking a pact ----------------------------------------------------------------------------
 
 
 def check_pact(pact: Pact) -> Iterator[Finding]:
     """Yield findings about the contents of a pact.
 
-    They are about impossible parties or rules, commitments and reveals out of order or of others,
-    and seeds that do not fit or are equal. Missing commitments and reveals are not findings here;
-    see :func:`check_complete`.
+    The findings report impossible parties or rules, commitments and reveals that are out of order
+    or not by a party, and seeds that are equal or do not match their commitment. Missing
+    commitments and reveals are not findings here; see :func:`check_complete`.
 
     Raises:
-        ValueError: If a revealed seed is not hexadecimal, which the reading of files excludes.
+        ValueError: If a revealed seed is not hexadecimal. This cannot happen if the pact was read
+            from a file.
     """
     yield from _check_terms(pact)
     yield from _check_commitments(pact)
@@ -308,7 +309,7 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
 
 
 def check_complete(pact: Pact) -> Iterator[Finding]:
-    """Yield a finding if commitments are missing, else one if reveals are missing."""
+    """Yield a finding if commitments are missing, or else if reveals are missing."""
     if pact.uncommitted:
         yield _report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)
     elif pact.unrevealed:
@@ -316,9 +317,9 @@ def check_complete(pact: Pact) -> Iterator[Finding]:
 
 
 def check_kept_digest(pact: Pact, kept: str) -> list[Finding]:
-    """Return a finding if a hash of all commitments is not that of the pact.
+    """Compare a hash of all commitments with that of the pact.
 
-    The list has this finding, or is empty.
+    Return a list with one finding if the hashes differ, otherwise an empty list.
 
     Args:
         pact: The pact.

@@ -1,7 +1,7 @@
 """The bytes of the protocol ``barsis-dice/1``: terms, commitments, key, throws.
 
 ``docs/specification/dice-protocol.md`` specifies them for authors of other programs. All hashed
-data consist of fields, each after its length, and begin with a word for their kind, so that
+data consist of fields, each preceded by its length. The first field names the kind of data, so that
 different data never have the same bytes.
 """
 
@@ -22,7 +22,7 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import Cast, cast_die, has_single_die_opening, make_cast
 
 SEED: Final = 32
-"""Bytes of a seed."""
+"""Number of bytes in a seed."""
 
 ROLL_OFF: Final = 0
 """The turn whose throws decide who begins."""
@@ -58,7 +58,8 @@ def _encode_field(part: bytes | str | int) -> bytes:
 def make_reference(ruleset: Ruleset) -> RulesetRef:
     """Return the reference to a ruleset in a dice file.
 
-    It has id, version, options and hash. The hash makes changed rules detectable.
+    It has the id, version, options and hash of the ruleset. The hash makes changed rules
+    detectable.
     """
     options = {
         path: list(value) if isinstance(value, tuple) else value
@@ -130,10 +131,11 @@ def derive_key(digest: bytes, seeds: Sequence[bytes]) -> bytes:
 
 
 class SeededThrows:
-    """The throws of a game, computed from a key for each turn and number in the turn.
+    """The throws of a game, each computed from a key, its turn and its number in the turn.
 
-    ``Pact.throws`` returns one; the constructor takes the attributes. A throw depends only on key,
-    ruleset, turn and number, so throws may be requested in any order and repeatedly.
+    ``Pact.throws`` returns one; the constructor takes the attributes. A throw depends only on the
+    key, the ruleset, the turn and the number, so throws may be requested in any order and
+    repeatedly.
 
     Attributes:
         key: The key, 32 bytes, derived from the commitments and the seeds.
@@ -173,9 +175,9 @@ class SeededThrows:
         return self._cast()
 
     def opening_roll(self) -> str:
-        """Return the roll of the first turn if the roll-off determines it, "" otherwise.
+        """Return the roll of the first turn, or "" if the roll-off does not determine it.
 
-        It is the first pair of different dice of the roll-off, the higher one first.
+        It is the first pair of different dice of the roll-off, with the higher die first.
         """
         if not self._opens_with_roll:
             return ""
@@ -199,8 +201,8 @@ class _Chance:
     def draw(self, count: int) -> int:
         """Return a number from 0 to *count* - 1, all with equal probability.
 
-        The number of bytes is the least that can represent *count* numbers; the highest byte comes
-        first. Values at or above the greatest multiple of *count* are discarded, and the next bytes
+        It reads as many bytes as are needed to represent *count* numbers, most significant byte
+        first. A value at or above the greatest multiple of *count* is discarded, and the next bytes
         are read.
         """
         size = max(1, (count - 1).bit_length() + 7 >> 3)
@@ -215,7 +217,7 @@ class _Chance:
 
 
 def _iter_bytes(key: bytes, turn: int, number: int) -> Iterator[int]:
-    """Yield the bytes of a throw, without end: HMAC-SHA-256 of block after block, from 0."""
+    """Yield the endless bytes of a throw: the HMAC-SHA-256 of each block number, from 0."""
     for block in itertools.count():
         place = _PLACE.pack(4, turn, 4, number, 4, block)
         yield from hmac.digest(key, _THROW + place, "sha256")
@@ -223,4 +225,4 @@ def _iter_bytes(key: bytes, turn: int, number: int) -> Iterator[int]:
 
 _THROW: Final = encode_fields("throw")
 _PLACE: Final = struct.Struct(">6I")
-"""Turn, throw and block as fields: four bytes each after a length of four."""
+"""Packs turn, throw and block as fields: each has four bytes, after its length (4)."""

@@ -20,7 +20,7 @@ from barsis_notation.record.structs import RulesetRef
 FORMAT: Final = "barsis-dice/1"
 
 MAX_NAME: Final = 200
-"""Most characters of the name of a player or a game."""
+"""Maximum number of characters in the name of a player or a game."""
 
 Name = Annotated[
     str,

@@ -35,7 +35,7 @@ from barsis_notation.rulesets.values import format_options
 _text = bind_texts("dice")
 
 MAX_REORDERED: Final = 6
-"""Commitments up to which all orders are tried, to report that only the order differs."""
+"""Maximum number of commitments whose orders are all tried, to find that only the order differs."""
 
 
 class Compared(NamedTuple):
@@ -43,7 +43,7 @@ class Compared(NamedTuple):
 
     Attributes:
         throws: How many throws are equal to those of the seeds; 0 if none were compared.
-        findings: Differences and other problems, among them throws that could not be compared.
+        findings: Differences and other problems, including throws that could not be compared.
 
     Examples:
         >>> from barsis_notation import Game, load_ruleset
@@ -64,8 +64,9 @@ def check_throws(
     """Compare the throws of a record with those of the seeds.
 
     The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
-    turn it is, is checked by validation instead. Missing seeds, another ruleset and other
-    commitments are findings, and so are wrong seeds that *record* names; then no throw is compared.
+    turn it is, is checked by validation instead. If seeds are missing, if the ruleset or the
+    commitments differ, or if *record* names wrong seeds, there is a finding and no throw is
+    compared.
 
     Args:
         record: The record to check.
@@ -133,8 +134,8 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
 
     Args:
         record: The record, with decoded turns.
-        throws: The throws that the seeds of the game give; their ruleset is used, that of the
-            record is ignored.
+        throws: The throws that the seeds of the game give. Their ruleset is used; the ruleset of
+            the record is ignored.
 
     Returns:
         The number of equal throws, and the findings; problems are not raised.
@@ -162,7 +163,7 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
 
 
 class _UnknownThrows:
-    """The turns of a record with a throw that was not noted, tried with the throws of the seeds."""
+    """Tries turns in which a throw was not noted with the throws of the seeds."""
 
     def __init__(self, record: Record, throws: SeededThrows) -> None:
         self._record = record
@@ -172,9 +173,10 @@ class _UnknownThrows:
     def contradicts(self, each: WrittenThrow) -> bool:
         """Return whether the moves of a turn are illegal with the throws of the seeds.
 
-        The unknown throw may represent several, as many as the rules allow in a row. Return False
-        if this cannot be decided: without moves, with throws after the unknown one, outside the
-        main line, after an unknown position, and after ``MAX_UNKNOWN`` turns.
+        The unknown throw may represent several throws, as many as the rules allow in a row. Return
+        False if this cannot be decided: the turn has no moves, has throws after the unknown one, or
+        is outside the main line; the position before it is unknown; or ``MAX_UNKNOWN`` turns have
+        been tried.
         """
         found = _WITH_MOVES.fullmatch(get_item_string(self._record.turns[each.place - 1]))
         if each.beside or not each.place or found is None or self._left == 0:
@@ -196,16 +198,16 @@ class _UnknownThrows:
 
 
 MAX_UNKNOWN: Final = 100
-"""Turns with unknown throws that are tried with the throws of the seeds, in one record."""
+"""Maximum number of turns with unknown throws that are tried in one record."""
 
 MAX_CHAIN: Final = 20
-"""Throws that one unknown throw may represent."""
+"""Maximum number of throws that one unknown throw may represent."""
 
 _WITH_MOVES: Final = re.compile(r"([A-Z1-8]) ((?:[0-9]{1,2}\+)*)\?: (.*/.*)")
 
 
 def _normalise_throw(throw: str) -> str:
-    """Return a throw in the form of the protocol: of two dice the higher first."""
+    """Return a throw in the form of the protocol, in which the higher of two dice comes first."""
     return "".join(sorted(throw, reverse=True)) if len(throw) > 1 else throw
 
 
@@ -236,7 +238,7 @@ def _report_unread(each: WrittenThrow, record: Record) -> Finding:
 
 
 def _check_roll_off_order(record: Record, ruleset: Ruleset) -> list[Finding]:
-    """Return a finding for the first throw of the roll-off that another seat had to make."""
+    """Return a finding for the first throw of the roll-off that another seat should have made."""
     seating = get_record_seating(record, ruleset)
     if not record.opening or not roll_off.has_roll_off(ruleset) or not seating.is_playable:
         return []
@@ -260,11 +262,11 @@ def _check_roll_off_order(record: Record, ruleset: Ruleset) -> list[Finding]:
     return []
 
 
-# -- which dice -------------------------------------------------------------------------------
+# -- Ruleset and commitments ------------------------------------------------------------------
 
 
 def _check_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[Finding]:
-    """Return a finding if a record has another ruleset or other commitments than *pact*."""
+    """Return a finding if the ruleset or the commitments of a record differ from *pact*."""
     if ruleset is not pact.ruleset:
         found, expected = (_format_ruleset(each) for each in (ruleset, pact.ruleset))
         code = codes.OTHER_RULES
@@ -290,7 +292,7 @@ def _check_dice(said: ThrowsMeta | None, ruleset: Ruleset, pact: Pact) -> list[F
 
 
 def _find_order(digest: str, pact: Pact) -> list[str]:
-    """Return the names of the owners in the order of commitments with hash *digest*, if any."""
+    """Return the owners in the order of commitments that gives the hash *digest*, if any does."""
     commitments = pact.dice.commitments
     if len(commitments) > MAX_REORDERED:
         return []

@@ -27,9 +27,9 @@ class WrittenThrow(NamedTuple):
         throw: The throw as written, ``?`` if it was not noted, "" if the turn cannot be read.
         seat: Letter of the seat; "" if the turn cannot be read.
         pointer: JSON pointer of the entry.
-        place: Place in ``turns``, from 1, of the entry or of the entry beside which it is; 0 for a
-            throw in ``opening``.
-        beside: Whether it belongs to a line that was taken back.
+        place: Place in ``turns``, from 1, of the entry, or of the entry that contains the line that
+            was taken back; 0 for a throw in ``opening``.
+        beside: Whether the throw belongs to a line that was taken back.
         text: The turn if it cannot be read, "" otherwise.
     """
 
@@ -50,14 +50,14 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
     """Yield the throws of the roll-off and of every turn of a record.
 
     Throws of lines that were taken back precede those of their turn, and are numbered from the same
-    turn. A line ends after a turn that cannot be read; so do the turns of the record. Throws of a
-    turn after an unknown one (``?``) are left out, because their numbers are not known. Turns are
-    counted from :func:`get_first_turn`; only turns with throws count, so notes, missed turns and
-    offers of the cube do not shift the numbers. If the game begins with one die of each player, a
-    turn with a single die belongs to the roll-off.
+    turn. Reading stops after a turn that cannot be read, both in the turns of the record and in a
+    line. Throws of a turn after an unknown one (``?``) are left out, because their numbers are not
+    known. Turns are counted from :func:`get_first_turn`; only turns with throws count, so notes,
+    missed turns and offers of the cube do not shift the numbers. If the game begins with one die of
+    each player, a turn with a single die belongs to the roll-off.
 
     Args:
-        record: The record, perhaps with turns in lenient spelling.
+        record: The record; its turns may be in lenient spelling.
         ruleset: Its ruleset.
     """
     return _ThrowReader(record, ruleset).iter_throws()
@@ -74,8 +74,9 @@ def is_from_beginning(record: Record) -> bool:
 def get_first_turn(record: Record) -> int:
     """Return the number of the first turn with a throw.
 
-    It is ``start.turn`` if the record begins at a position. It is 1 without that member, and for a
-    record from the beginning of its game, even if its turns are shown with other numbers.
+    It is ``start.turn`` if the record begins at a position. It is 1 if that member is missing, or
+    if the record begins at the beginning of its game, even if its turns are shown with other
+    numbers.
     """
     if not record.start or is_from_beginning(record):
         return 1
@@ -102,7 +103,7 @@ class _ThrowReader:
     ) -> Iterator[WrittenThrow]:
         """Yield the throws of a line that begins with *turn*.
 
-        *place* is the entry beside which the line is written, 0 for the main line.
+        *place* is that of the entry which contains the line, 0 for the main line.
         """
         for number, item in enumerate(items, start=1):
             here, at = f"{pointer}/{number - 1}", place or number
@@ -129,14 +130,14 @@ class _ThrowReader:
             turn += 1
 
     def _match_head(self, text: str, number: int) -> re.Match[str] | None:
-        """Return seat and throws of a turn of the main line, which may be written leniently."""
+        """Match the seat and throws of a turn in the main line, in strict or lenient spelling."""
         head = _HEAD.match(text)
         if head is None and text:
             head = _HEAD.match(self._strict_texts().get(number, ""))
         return head
 
     def _strict_texts(self) -> dict[int, str]:
-        """Return the turns in the strict grammar by place, up to the first that is not legal."""
+        """Map the place of each turn to its strict form, up to the first turn that is not legal."""
         if self._strict is None:
             played = steps(self.record, self.ruleset)
             self._strict = {step.turn: step.text for step in played}

@@ -1,4 +1,4 @@
-"""Format messages with terms, functions or nested choices by ``fluent.runtime``."""
+"""Format messages that have terms, functions or nested choices with ``fluent.runtime``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ class _Number(FluentType):
 def make_fluent_format(language: str, source: str, name: str) -> Format:
     """Return the function that formats a message with ``fluent.runtime``.
 
-    The function takes a speech and the words of the message. It raises LookupError if Fluent
+    The function takes a Speech and the words of the message, a mapping from the name of each
+    placeholder to its value, and returns the formatted text. It raises LookupError if Fluent
     reports an error, such as a missing word.
 
     Args:

@@ -1,8 +1,8 @@
-"""Reduce words to a form in which differences of spelling habits do not count.
+"""Reduce words to a form that ignores differences in spelling habits.
 
-These are case, accents, Arabic vowel signs and shadda, the choice between ه and ة, ى and ي, أ, إ, آ
-and ا, spaces and hyphens. Persian letters become the Arabic letters they correspond to; ٣ and ۳
-become 3.
+The differences are letter case, accents, Arabic vowel signs and shadda, spaces, hyphens, and the
+choice between ه and ة, between ى and ي, and between أ, إ, آ and ا. Persian letters become the
+Arabic letters that they correspond to; ٣ and ۳ become 3.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _is_word_letter(letter: str) -> bool:
 
 
 _ONCE_MARKS: Final = frozenset(map(chr, (*range(0x19B0, 0x19C1), 0x19C8, 0x19C9, 0x1CF2, 0x1CF3)))
-"""Letters that were marks before Unicode 8, as full-text search in databases sees them."""
+"""Letters that were marks before Unicode 8, which full-text search still treats as marks."""
 
 
 def _fold_letters(text: str) -> str:

@@ -1,7 +1,8 @@
 """Unicode isolates around words of the other writing direction in a line.
 
 A terminal or browser that reorders Arabic text also reorders what is between two Arabic words:
-numbers, brackets, whole moves. An isolate keeps its content together and out of that.
+numbers, brackets, whole moves. An isolate keeps its content together and excludes it from the
+reordering.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ RTL_LANGUAGES: Final = frozenset({"ar"})
 _CLASSES: Final = {"L": "l", "R": "r", "AL": "r", "EN": "d", "AN": "a"}
 _WORD: Final = "[^\\sr«»،]*[lda][^\\sr«»،]*"
 _WORDS: Final = re.compile(rf"(?<![^\sr«»،]){_WORD}(?: {_WORD})*")
-"""Latin words, numbers and notation with one space between, from the start of a word."""
+"""Latin words, numbers and notation, separated by single spaces, from the start of a word."""
 
 _ARABIC: Final = re.compile("r+(?:(?:(?!  )[ ،.'’da-])*r+)*|a+")
-"""Consecutive Arabic words, with the numbers between them; or Arabic digits alone."""
+"""Consecutive Arabic words with the numbers between them, or only Arabic digits."""
 
 _QUOTED: Final = re.compile('(?<![lda=])(?:`[^`]*`|«[^«»]*»|"[^"]*"|“[^“”]*”)(?![lda])')
 _GAPS: Final = re.compile("(^ +| {2,}| +$)")
@@ -127,7 +128,7 @@ def _isolate_cells(text: str) -> str:
 
 
 def _isolate_cell(text: str) -> str:
-    """Isolate a cell from right to left; Latin text in it or after its colon is kept whole."""
+    """Isolate a cell from right to left; Latin text in it or after its colon stays together."""
     skeleton = _make_skeleton(text)
     begun = skeleton.find(": ", skeleton.find("r")) + 2 if "r" in skeleton else 0
     if _ARABIC_SIGN.search(skeleton[begun:]) or not _WORDS.search(skeleton[begun:]):
@@ -139,10 +140,10 @@ def _isolate_cell(text: str) -> str:
 
 
 def _make_skeleton(text: str) -> str:
-    """Return a class for every character.
+    """Return a string with the class of every character.
 
-    It is l, r, d (digit), a (Arabic digit), or the character itself. A combining mark has the class
-    of its letter.
+    A class is l (left to right), r (right to left), d (digit), a (Arabic digit), or the character
+    itself. A combining mark has the class of its letter.
     """
     signs = text.translate(_SIGNS)
     return _MARKED.sub(lambda marked: marked[1] * len(marked[0]), signs)
@@ -174,7 +175,7 @@ def _isolate_in_ltr(text: str, skeleton: str) -> str:
 
 
 def _isolate_unquoted(text: str, skeleton: str, isolate: Callable[[str, str], str]) -> str:
-    """Return *text* with each quotation in an isolate, and the parts between by *isolate*."""
+    """Return *text* with each quotation in an isolate and the other parts changed by *isolate*."""
     return "".join(
         _isolate_quoted(part, signs) if is_quoted else isolate(part, signs)
         for part, signs, is_quoted in _split_quoted(text, skeleton)
@@ -225,7 +226,7 @@ def _split_phrases(skeleton: str, start: int, end: int) -> Iterator[tuple[int, i
 
 
 def _split_quoted(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
-    """Yield *text* in parts: text, classes, and whether it is quoted (with its quotes)."""
+    """Yield the parts of *text*: text, classes, and whether it is a quotation (with its quotes)."""
     done = 0
     for quoted in _QUOTED.finditer(skeleton):
         start, end = quoted.span()
@@ -236,7 +237,7 @@ def _split_quoted(text: str, skeleton: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _isolate_quoted(text: str, skeleton: str) -> str:
-    """Isolate the content of quotes by its first letter, the quotes outside."""
+    """Isolate the content of quotes by its first letter, and keep the quotes outside."""
     inner, signs = text[1:-1], skeleton[1:-1]
     first = next((sign for sign in signs if sign in "lr"), "l")
     said = _isolate_in_rtl(inner, signs) if first == "r" else _isolate_in_ltr(inner, signs)
@@ -244,7 +245,7 @@ def _isolate_quoted(text: str, skeleton: str) -> str:
 
 
 def _trim_run(skeleton: str, start: int, end: int) -> tuple[int, int]:
-    """Return start and end of a run without full stops and unpaired brackets at its ends.
+    """Return the start and end of a run without the full stops and unpaired brackets at its ends.
 
     Punctuation right after an Arabic letter belongs to the line, not to the run.
     """

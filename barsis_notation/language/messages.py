@@ -1,8 +1,8 @@
 """The messages of each subject and language, read from their Fluent file on first use.
 
-All messages of this package are plain (``patterns``). Plug-ins may add richer ones: these are
-formatted by ``fluent.runtime``, which the extra ``fluent`` installs. ``tests/language`` checks that
-both format plain messages alike.
+All messages of this package are plain (``patterns``). Plug-ins may add richer messages, which are
+formatted by ``fluent.runtime``, a package that the extra ``fluent`` installs. ``tests/language``
+checks that both format plain messages in the same way.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from barsis_notation.language.speech import LANGUAGES, Speech
 class Area:
     """The messages of one Fluent file. Each is parsed when it is first formatted.
 
-    ``load_area`` returns a cached one. The constructor's arguments are *language* and *name*; it
+    ``load_area`` returns a cached Area. The constructor's arguments are *language* and *name*; it
     raises OSError if the file does not exist and no plug-in has added it.
 
     Attributes:
@@ -48,7 +48,7 @@ class Area:
 
         Args:
             name: Name of the message, or ``message.attribute``.
-            speech: Gives the digits and the words inserted.
+            speech: The language in which words are inserted, and the digits of numbers.
             words: Maps the name of each placeholder to its value.
 
         Raises:
@@ -71,7 +71,7 @@ class Area:
 
 
 def _import_fluent() -> Callable[[str, str, str], Format]:
-    """Return ``make_fluent_format``. Raises MissingPackageError without ``fluent.runtime``."""
+    """Return ``make_fluent_format``. Raises MissingPackageError if its package is missing."""
     from barsis_notation.language.extras import require_package
 
     with require_package("fluent.runtime", "fluent"):
@@ -80,7 +80,7 @@ def _import_fluent() -> Callable[[str, str, str], Format]:
 
 
 _BROUGHT: Final[dict[tuple[str, str], str]] = {}
-"""Sources added by plug-ins, by language and area."""
+"""Maps language and area to the source that a plug-in has added."""
 
 
 def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
@@ -96,7 +96,7 @@ def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
         language: Language code of the texts: ``en`` or ``ar``. It is not checked.
 
     Raises:
-        UsageError: If this package has an area of that name itself.
+        UsageError: If this package itself has an area of that name.
         MissingPackageError: If a text uses terms, functions or nested choices of Fluent, and
             ``fluent.runtime`` is not installed. It is an OSError.
 
@@ -147,7 +147,7 @@ def load_area(language: str, name: str) -> Area:
 
 
 def format_message(speech: Speech, area_name: str, name: str, words: Words) -> str:
-    """Return a message in the language of *speech*, in English if that language lacks it.
+    """Return a message in the language of *speech*, or in English if that language lacks it.
 
     Args:
         speech: Language and digits.
@@ -156,8 +156,8 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
         words: Maps the name of each placeholder to its value: text, string or number.
 
     Raises:
-        LookupError: If the area does not exist, lacks the message in English too, or a word is
-            missing.
+        LookupError: If the area does not exist, the message does not exist in English either, or a
+            word is missing.
         MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
     """
     try:

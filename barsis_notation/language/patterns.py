@@ -1,8 +1,8 @@
 """Parse and format plain Fluent patterns.
 
 A plain pattern is text with placeholders, or one choice between such texts by a number. The only
-grammar known here is the plural of each language. Richer patterns are left to ``by_fluent``.
-Regular expressions are avoided: compiling one takes longer than reading a file.
+grammar known to this module is the plural of each language. Richer patterns are left to
+``by_fluent``. Regular expressions are avoided: compiling one takes longer than reading a file.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from barsis_notation.language.speech import Speech, get_speech
 Words = Mapping[str, object]
 """Maps the name of a placeholder to its value: a text, string or number."""
 Format = Callable[[Speech, Words], str]
-"""Formats a message for a speech, with the values of its placeholders."""
+"""Takes a Speech and the values of the placeholders, and returns the formatted message."""
 
 
 class Count(int):
@@ -82,10 +82,11 @@ def iter_places(pattern: str) -> Iterator[str]:
 
 
 def make_plain_format(pattern: str) -> Format | None:
-    """Return the function that formats a pattern, None if the pattern is not plain.
+    """Return the function that formats a pattern, or None if the pattern is not plain.
 
-    *pattern* is a value of ``parse_patterns``. The function takes a speech and the words; it raises
-    KeyError if a word is missing, and the LookupError of a Text that cannot be formatted.
+    *pattern* is a value of ``parse_patterns``. The function takes a Speech and the words, and
+    returns the text. It raises KeyError if a word is missing, and LookupError if a word is a Text
+    that cannot be formatted.
     """
     head, *rest = pattern.split("\n")
     if not rest:
@@ -97,7 +98,7 @@ def make_plain_format(pattern: str) -> Format | None:
 
 
 def _parse_selector(head: str) -> str | None:
-    """Return the word that selects a variant, as in ``{ $count ->``; None for other text."""
+    """Return the word that selects a variant, as in ``{ $count ->``, or None for other text."""
     inner = head.removeprefix("{").strip()
     if inner == head or not (inner.startswith("$") and inner.endswith("->")):
         return None
@@ -131,7 +132,7 @@ def _make_choice(word: str, variants: dict[str, Format], other: Format) -> Forma
 
 
 def _parse_pattern(pattern: str) -> Format | None:
-    """Return the format of text with placeholders and literals, None for a richer pattern."""
+    """Return the format of text with placeholders and literals, or None for a richer pattern."""
     hidden = pattern.replace('{"{"}', _OPENING).replace('{"}"}', _CLOSING)
     text, *places = hidden.split("{")
     template, names = [text], []
@@ -175,9 +176,9 @@ def _make_template(template: str, names: list[str]) -> Format:
 def format_word(word: object, speech: Speech) -> str:
     """Return the value of a placeholder as text.
 
-    A Text is formatted for *speech*. An int is written in the digits of *speech*, and so is a
-    Count, in which commas separate thousands except in Arabic. A str is returned unchanged, any
-    other value is converted by ``str``. Raises LookupError if a Text cannot be formatted.
+    A Text is formatted for *speech*. An int is written in the digits of *speech*; in a Count,
+    commas also separate thousands, except in Arabic. A str is returned unchanged. Any other value
+    is converted by ``str``. Raises LookupError if a Text cannot be formatted.
     """
     if isinstance(word, str):
         return word

@@ -1,9 +1,10 @@
 """Translations of the texts in rulesets.
 
-These are notes, meanings of readings and statements of witnesses. A ruleset is written in English.
-Its translations are in ``rulesets.ftl`` of each language, under a digest of the English text: a
-text that several rulesets share, or that a user's own ruleset copies, is translated once, and the
-translation of a changed text is no longer found. A text without translation is shown in English.
+The texts are notes, meanings of readings and statements of witnesses. A ruleset is written in
+English. Its translations are in ``rulesets.ftl`` of each language, under a digest of the English
+text. So a text that several rulesets share, or that a user's own ruleset copies, is translated
+once, and the translation of a changed text is no longer found. A text without translation is shown
+in English.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class RulesetText(Text, frozen=True):
     english: str
 
     def spoken(self, speech: Speech) -> str:
-        """Return the translation with the digits of *speech*, else the English text."""
+        """Return the translation with the digits of *speech*, or the English text without one."""
         if speech.language == LANGUAGES[0]:
             return self.english
         try:

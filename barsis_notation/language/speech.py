@@ -11,7 +11,7 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import UsageError
 
 LANGUAGES: Final = ("en", "ar")
-"""Codes of all languages, the default first."""
+"""Codes of all languages, with the default first."""
 
 NUMERALS: Final = ("latn", "arab")
 """Sets of digits by their names in Unicode: 0 to 9, and Arabic digits."""
@@ -57,7 +57,7 @@ ENGLISH: Final = Speech()
 RULING_ENGLISH: Final = Speech("en-1")
 """English for rulings in records, whose ids depend on the wording of messages.
 
-It has the first wording of the messages in ``locales/en-1``, and the present one of all others.
+Messages in ``locales/en-1`` have their first wording there; all others have the present wording.
 """
 
 _SPEECH: ContextVar[Speech] = ContextVar("speech", default=ENGLISH)
@@ -90,8 +90,8 @@ def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
     """Use a language inside the ``with`` block.
 
     Texts that are formatted inside the block are in that language. The message of a Finding is
-    formatted when the finding is made. It applies to the current thread or asynchronous task.
-    Blocks may be nested; after a block the language before it is used again.
+    formatted when the finding is made. The language applies to the current thread or asynchronous
+    task. Blocks may be nested; after a block, the previous language is used again.
 
     Args:
         language: ``en`` for English or ``ar`` for Arabic.
@@ -117,7 +117,7 @@ def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
 
 
 def detect_language(environment: Mapping[str, str]) -> str:
-    """Return the language of a locale, English if this package does not have it.
+    """Return the language of a locale, or English if this package does not have it.
 
     *environment* maps names of environment variables to values. The first of LC_ALL, LC_MESSAGES
     and LANG that is set and not empty decides: ``ar_JO.UTF-8`` gives ``ar``.

@@ -40,5 +40,5 @@ def _translate_words(words: str) -> Text | str:
 
 @cache
 def _load_names() -> dict[str, str]:
-    """Return the names of the messages by their English text."""
+    """Map the English text of each message to its name."""
     return {said: name for name, said in load_area(LANGUAGES[0], "system").patterns.items()}

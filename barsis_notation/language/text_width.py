@@ -30,7 +30,7 @@ def measure_width(text: str) -> int:
 def pad_text(text: str, columns: int) -> str:
     """Return *text* with spaces after it so that it is at least *columns* wide.
 
-    A text that is as wide or wider is returned unchanged. The width is that on a terminal.
+    A text that is as wide or wider is returned unchanged. The width is measured on a terminal.
     """
     return text + " " * (columns - measure_width(text))
 
@@ -51,8 +51,9 @@ def clip_text(text: str, columns: int) -> str:
 def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[str]:
     """Return the lines of *text*, broken at spaces only.
 
-    A word that is wider than a line has a line to itself and is not broken. Phrases separated by
-    three or more spaces, such as moves in a list, stay whole if a line has room for them.
+    A word that is wider than a line has a line to itself and is not broken. Phrases that are
+    separated by three or more spaces, such as the moves in a list, are not broken if they fit in a
+    line.
 
     Args:
         text: The text, without line feeds.
@@ -72,7 +73,7 @@ def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[
 
 
 def _iter_units(text: str, room: int) -> Iterator[tuple[str, str, int]]:
-    """Yield the parts of *text* that are not broken: the spaces before, the part, its width."""
+    """Yield each part of *text* that is not broken: the spaces before it, the part, its width."""
     pieces = _PHRASES.split(text)
     for at in range(0, len(pieces), 2):
         gap, phrase = pieces[at - 1] if at else "", pieces[at]

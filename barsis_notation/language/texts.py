@@ -1,7 +1,7 @@
 """Texts that are not yet formatted: messages, lists, names in several languages.
 
-``str(text)`` formats one in the current language, ``text.spoken(speech)`` in another. So a text can
-be made where a fact is found, and be shown in two languages.
+``str(text)`` formats one in the current language, ``text.spoken(speech)`` in another. This allows a
+text to be made where a fact is found, and to be shown in several languages.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class MessageText(Text, frozen=True):
     def spoken(self, speech: Speech) -> str:
         """Return the message, in English if the language of *speech* lacks it.
 
-        Raises LookupError if English lacks it too, or a word is missing.
+        Raises LookupError if the message does not exist in English either, or if a word is missing.
         """
         return format_message(speech, self.area, self.name, self.words)
 
@@ -44,7 +44,7 @@ class NameText(Text, frozen=True):
     """A name that differs between languages, such as those of seats and throws in rulesets.
 
     Attributes:
-        by_language: Maps language code to name, for at least one of LANGUAGES.
+        by_language: Maps a language code to the name, for at least one of LANGUAGES.
     """
 
     by_language: dict[str, str]
@@ -84,7 +84,7 @@ class JoinedText(Text, frozen=True):
     between: str = ""
 
     def spoken(self, speech: Speech) -> str:
-        """Return the values, formatted for *speech*, in their order with the separator.
+        """Return the values, formatted for *speech*, in order, with the separator between them.
 
         Raises LookupError if a value cannot be formatted.
         """
@@ -97,15 +97,15 @@ class ListText(Text, frozen=True):
     Attributes:
         parts: Texts, strings or numbers.
         last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
-            values (``and`` in English). With ``commas`` or ``semicolons`` all are separated by
-            these.
+            values (``and`` in English). If it is ``commas`` or ``semicolons``, these separate all
+            parts.
     """
 
     parts: tuple[object, ...]
     last: str = "and"
 
     def spoken(self, speech: Speech) -> str:
-        """Return the list in the language of *speech*, ``""`` if there are no parts.
+        """Return the list in the language of *speech*, or ``""`` if there are no parts.
 
         Raises LookupError if *last* is an unknown word, or a part cannot be formatted.
         """
@@ -161,7 +161,7 @@ def format_english(word: object) -> str:
 
 
 def get_reason(error: Exception) -> Text | str:
-    """Return the message of an exception: its first argument if a Text, else ``str(error)``."""
+    """Return the message of an exception: its first argument if it is a Text, or ``str(error)``."""
     given = error.args[0] if error.args else ""
     return given if isinstance(given, Text) else str(error)
 
@@ -169,13 +169,14 @@ def get_reason(error: Exception) -> Text | str:
 def quote_word(word: str) -> NameText:
     """Return *word*, written by a user, in the quotation marks of each language.
 
-    In English these are those of Python's ``repr``, which also escapes; in Arabic ``«»``.
+    In English, these are the quotation marks of Python's ``repr``, which also escapes the word; in
+    Arabic, they are ``«»``.
     """
     return NameText({"en": repr(word), "ar": f"«{word}»"})
 
 
 def suggest_name(suggestion: str | None) -> MessageText | str:
-    """Return a "did you mean" sentence for a name, ``""`` if *suggestion* is None."""
+    """Return a "did you mean" sentence for a name, or ``""`` if *suggestion* is None."""
     return "" if suggestion is None else MessageText("common", "did-you-mean", {"name": suggestion})
 
 
@@ -185,14 +186,14 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
     Args:
         parts: Texts, strings or numbers.
         last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
-            values (``and`` in English); ``commas`` or ``semicolons`` to separate all by these. It
-            is not checked here; formatting raises LookupError for another word.
+            values (``and`` in English); or ``commas`` or ``semicolons`` to separate all parts by
+            these. It is not checked here; formatting raises LookupError for any other word.
     """
     return ListText(tuple(parts), last)
 
 
 def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
-    """Return values with the same connection between all: ``S or N or E``.
+    """Return the values with the same word between each two: ``S or N or E``.
 
     Args:
         parts: Texts or strings, at least one.
@@ -210,7 +211,7 @@ def make_numeral(whole: int) -> Numeral:
 
 
 def make_names(by_language: Mapping[str, str]) -> NameText | None:
-    """Return the text of a name in several languages, None if *by_language* is empty.
+    """Return the text of a name in several languages, or None if *by_language* is empty.
 
     *by_language* maps language codes, such as ``ar``, to the name in that language.
     """

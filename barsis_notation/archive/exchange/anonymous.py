@@ -1,11 +1,11 @@
 """Anonymisation of records for the study of play.
 
-The play and everything counted from it stays: ruleset and options, seats, throws, moves, positions,
-clocks, result, dates, and the links between records. Texts that people wrote are left out, or
-replaced by a pseudonym, a word and a number in order of appearance: ``Player 1``, ``Team 1``,
-``Event 1``. A pseudonym means the same in the whole export. Spellings that the archive has merged
-are one player. This does not hide who played in a tournament whose results are known from
-elsewhere: dates, rounds and results identify the games.
+The play and everything that is counted from it are kept: ruleset and options, seats, throws, moves,
+positions, clocks, result, dates, and the links between records. Texts that people wrote are left
+out, or replaced by a pseudonym, a word and a number in order of appearance: ``Player 1``, ``Team
+1``, ``Event 1``. A pseudonym means the same person, team or event in the whole export. Spellings
+that the archive has merged count as one player. This does not hide who played in a tournament whose
+results are known from elsewhere: dates, rounds and results identify the games.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Anonymiser:
     def anonymise_bytes(self, raw: bytes) -> bytes:
         """Return an anonymised record as canonical bytes.
 
-        *raw* are the canonical bytes of the record: UTF-8 JSON.
+        *raw* contains the canonical bytes of the record: UTF-8 JSON.
 
         If it revises another exported record, ``meta.previous`` of the result is the id of that
         record after anonymisation, otherwise it is empty. The records may be given in any order.
@@ -114,7 +114,7 @@ class Anonymiser:
     # -- Pseudonyms ---------------------------------------------------------------------------
 
     def _get_pseudonym(self, kind: str, key: object) -> str:
-        """Return the pseudonym of *key*, such as ``Team 1``; "" if *key* is empty."""
+        """Return the pseudonym of *key*, such as ``Team 1``, or "" if *key* is empty."""
         if not key:
             return ""
         numbers = self._numbers.setdefault(kind, {})
@@ -186,7 +186,7 @@ class Anonymiser:
         )
 
     def _get_new_id(self, id: str) -> str:
-        """Return the id of the record *id* after anonymisation, "" if it is not exported.
+        """Return the id of the record *id* after anonymisation, or "" if it is not exported.
 
         A record that was added to the archive after its revision is anonymised first.
         """
@@ -244,7 +244,7 @@ class Anonymiser:
 
 
 def _read_leaders(archive: Archive) -> Iterator[tuple[tuple[str, str], object]]:
-    """Yield name and id of each spelling that another one leads, and name and id of its leader."""
+    """Yield the name and id of each spelling that another one leads, and those of its leader."""
     query = (
         "SELECT people.name, people.id, leading.name, leading.id FROM people"
         " JOIN people AS leading ON leading.number = people.person"

@@ -21,7 +21,7 @@ STRONG: Final = ("sha256", "sha512")
 """The checksum algorithms; a bag must have a manifest of at least one of them."""
 
 MAX_TAG: Final = 2**20
-"""The largest number of bytes read of a tag file."""
+"""The largest number of bytes that are read from a tag file."""
 
 MAX_LINE: Final = 2**16
 """The largest number of bytes of a manifest line that are read at once."""
@@ -35,10 +35,10 @@ _CHUNK: Final = 2**20
 def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems of a bag. All its files are read.
 
-    If an entry of the folder is neither a file nor a folder, the declaration is wrong, or the bag
-    has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG (100)
-    wrong lines; of its missing files at most MAX_WRONG are reported individually, the others by one
-    finding with their number.
+    If an entry of the folder is neither a file nor a folder, if the declaration is wrong, or if the
+    bag has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG
+    (100) wrong lines. At most MAX_WRONG of its missing files are reported individually; one finding
+    gives the number of the others.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
@@ -75,7 +75,7 @@ class _BagCheck:
         yield from self._check_oxum()
 
     def _list_files(self, place: str) -> Iterator[Finding]:
-        """Collect all files; yield a finding for each entry that is neither file nor folder."""
+        """Collect all files; yield a finding for each entry that is neither a file nor a folder."""
         left = [place]
         while left:
             place = left.pop()
@@ -105,7 +105,7 @@ class _BagCheck:
             yield self._make_finding("fetch.txt", _text("fetches"))
 
     def _find_manifests(self, beginning: str) -> dict[str, str]:
-        """Return the names of the manifests with known checksums, by algorithm."""
+        """Map each known checksum algorithm to the name of its manifest, if there is one."""
         found = {}
         for name in sorted(self.files):
             algorithm = name.removeprefix(beginning).removesuffix(".txt")
@@ -244,8 +244,9 @@ _READ: Final = (
 def is_unsafe(path: str) -> bool:
     """Return whether *path*, a decoded path of a manifest, might lead out of the bag.
 
-    Unsafe are empty paths, empty, ``.`` and ``..`` components (separated by ``/`` or a backslash),
-    a leading ``~`` or drive letter, and characters below U+0020.
+    A path is unsafe if it is empty; if a component (separated by ``/`` or a backslash) is empty,
+    ``.`` or ``..``; if it begins with ``~`` or a drive letter; or if it has a character below
+    U+0020.
     """
     parts = re.split(r"[/\\]", path)
     return (
@@ -258,7 +259,7 @@ def is_unsafe(path: str) -> bool:
 
 
 def _decode_path(path: bytes) -> str | None:
-    """Decode a path of a manifest and its escapes %0A, %0D and %25; None if not UTF-8."""
+    """Decode a manifest path and its escapes %0A, %0D and %25; return None if it is not UTF-8."""
     try:
         text = path.decode()
     except UnicodeDecodeError:

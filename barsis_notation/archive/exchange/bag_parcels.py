@@ -1,4 +1,4 @@
-"""The BagParcel class: a bag written by an archive export, to be imported."""
+"""The BagParcel class: a bag that an archive export has written, to be imported."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from barsis_notation.language.texts import bind_texts
 _text = bind_texts("archive")
 
 MAX_FILE: Final = 64 * 2**20
-"""The largest number of bytes read of a ruleset, a dictionary or a checkpoint."""
+"""The largest number of bytes that are read from a ruleset, a dictionary or a checkpoint."""
 
 
 class BagParcel(Parcel):
@@ -78,14 +78,14 @@ class BagParcel(Parcel):
         """Yield the spellings of people in order of number.
 
         Raises:
-            ParcelError: If the bag is anonymous, because it has no people, or if the file is
-                malformed; during iteration.
+            ParcelError: If the bag is anonymous and so has no people, or if the file is malformed;
+                during iteration.
             OSError: If the file cannot be read.
         """
         return self._read_array(Path(self.path, PEOPLE), "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints, the oldest first; none if the bag has none.
+        """Yield the signed checkpoints of the bag, if any, with the oldest first.
 
         They are not parsed; the size is -1 if the second line of a checkpoint is not a number.
 
@@ -105,7 +105,7 @@ class BagParcel(Parcel):
     def read_dictionaries(self) -> Iterator[bytes]:
         """Yield the bytes of the compression dictionaries of the exported archive.
 
-        They come in order of their SHA-256. A bag of an archive without dictionaries has none.
+        They come in order of their SHA-256. There are none if the archive had no dictionaries.
 
         Raises:
             OSError: If a file cannot be read; during iteration.

@@ -1,7 +1,7 @@
 """Writing of an archive as a bag: a self-contained folder for long-term storage.
 
 The layout is BagIt 1.0 (RFC 8493), so standard tools can check that no byte has changed: ``data/``
-is the payload, the manifests contain its checksums. ``data/README.md`` explains the payload.
+is the payload, and the manifests contain its checksums. ``data/README.md`` explains the payload.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ class _Payload:
             stream.write(raw)
 
     def write_tags(self, outgoing: OutgoingRecords) -> None:
-        """Write declaration, ``bag-info.txt`` and manifests, after all other files."""
+        """Write the declaration, ``bag-info.txt`` and the manifests, after all other files."""
         inside = dict(self.sums)
         self.write("bagit.txt", DECLARATION)
         self.write(
@@ -175,7 +175,7 @@ def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes])
 
 
 class _RecordFiles:
-    """The files of records, PART records in each, and those of the same records expanded."""
+    """The files of records, with PART records in each, and of the same records expanded."""
 
     def __init__(self, payload: _Payload) -> None:
         self._payload = payload
@@ -215,14 +215,14 @@ def _expand(record: Record, own: tuple[Ruleset, ...]) -> bytes:
 
 
 class _CellTables:
-    """The cell tables of the rulesets of the records, each written once."""
+    """The cell tables of the rulesets that the records name, each written once."""
 
     def __init__(self, payload: _Payload) -> None:
         self._payload = payload
         self._written: set[str] = set()
 
     def add(self, record: Record, own: tuple[Ruleset, ...]) -> None:
-        """Write the cell table of the record's ruleset, if new and supported."""
+        """Write the cell table of the record's ruleset, if it is new and supported."""
         named = record.ruleset
         rules, _ = find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
         if rules is None or get_engine(rules.family).find_unsupported(rules):

@@ -1,7 +1,7 @@
 """Cell tables for other programs: the cell of the board under each step of each seat.
 
-A bag has one for every ruleset that its records name; its script ``replay.py`` derives from the
-table which steps of different seats are the same cell. The contents come from the engines.
+A bag has one such table for every ruleset that its records name; its script ``replay.py`` derives
+from the table which steps of different seats are the same cell. The contents come from the engines.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = {
     "tab": ("seats.names", "board.rows", "board.columns", "pieces"),
     "leap": ("seats.names", "board.rows", "board.columns", "start"),
 }
-"""The facts that determine a table, by family."""
+"""Maps each family of games to the facts that determine its table."""
 
 
 def make_cell_table_name(ruleset: Ruleset) -> str:
@@ -64,7 +64,7 @@ def make_cell_table_name(ruleset: Ruleset) -> str:
 
 
 def _iter_options(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
-    """Yield path and value of the chosen options that the table of *ruleset* depends on."""
+    """Yield the path and value of each chosen option that the table of *ruleset* depends on."""
     for path, value in ruleset.chosen.items():
         plain = _to_json(value)
         reading = find_reading(ruleset.declared[path], plain)
@@ -74,7 +74,7 @@ def _iter_options(ruleset: Ruleset) -> Iterator[tuple[str, Any]]:
 
 
 def _quote_value(value: Any) -> str:
-    """Return the value of an option with only such characters as every file system accepts."""
+    """Return the value of an option with only those characters that every file system accepts."""
     words = value if isinstance(value, list) else [value]
     return "+".join(quote(str(word), safe="") for word in words)
 
@@ -138,7 +138,7 @@ def encode_cell_table(ruleset: Ruleset) -> bytes:
     return f"{{\n{members}\n}}\n".encode()
 
 
-# -- what each family has ---------------------------------------------------------------------
+# -- The tables of each family ----------------------------------------------------------------
 
 
 def _build_cross(ruleset: Ruleset, play: Play) -> Table:
@@ -160,7 +160,7 @@ def _build_cross(ruleset: Ruleset, play: Play) -> Table:
 
 
 def _build_tables(ruleset: Ruleset, play: Play) -> Table:  # noqa: ARG001 - the same for all
-    """Return all points, numbered as by the first seat."""
+    """Return all points, numbered as the first seat numbers them."""
     first, second = ruleset["seats.names"]
     points = range(1, ON_BAR)
     return _make_table(

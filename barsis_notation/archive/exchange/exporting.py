@@ -68,7 +68,7 @@ class ExportResult(NamedTuple):
         withdrawn: The number of withdrawn records that were left out.
         files: The paths of the files written, or of the folder of a bag.
         is_signed: Whether the checkpoint beside a ``.jsonl.zst`` file is signed. None if no
-            checkpoint was written there: for other kinds, and for an anonymous export.
+            checkpoint was written there, as for other kinds and for an anonymous export.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -99,29 +99,32 @@ def export(
 ) -> ExportResult:
     """Write the records of *archive* to *target*.
 
-    Files appear only after all are complete. If one of several cannot be moved into place, *tell*
-    gets a note for each file that already has been.
+    Files appear only after all of them are complete. If one of several files cannot be moved into
+    place, *tell* gets a note for each file that was moved before.
 
     Args:
         archive: The archive to export.
-        target: For ``jsonl`` a file, compressed if its name ends in ``.gz`` or ``.zst``; beside a
-            ``.zst`` file are written its manifest (``.manifest.json`` appended) and, unless
-            anonymous, its checkpoint (``.checkpoint``). For ``bag`` a folder; for ``parquet`` a
-            folder or the common name of the tables, see ``name_table_files``.
+        target: For ``jsonl``, a file, which is compressed if its name ends in ``.gz`` or ``.zst``.
+            The manifest of a ``.zst`` file (with ``.manifest.json`` appended to the name) and,
+            unless *anonymous* is set, its checkpoint (``.checkpoint``) are written beside it. For
+            ``bag``, a folder; for ``parquet``, a folder or the common name of the tables, see
+            ``name_table_files``.
         to: ``jsonl``, ``parquet`` or ``bag``. By default derived from the suffix of *target*, which
             gives ``jsonl`` or ``parquet``.
         force: Overwrite existing files, or an existing bag.
         since: Only records with a number greater than this.
         anonymous: Leave out or replace all texts that people wrote, see
             :mod:`barsis_notation.archive.exchange.anonymous`.
-        tell: Callback for messages about saving; issues warnings by default.
+        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
+            default.
 
     Raises:
         UsageError: If *to* is not one of these kinds, or the archive is closed.
         ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
             or a folder that is neither empty nor a bag.
         FileExistsError: If a target, or a checkpoint or signature beside a ``.zst`` file, exists
-            and *force* is not set. With *force*, those that are not replaced are deleted.
+            and *force* is not set. With *force*, a checkpoint or signature that is not replaced is
+            deleted.
         OSError: If a file cannot be written, or a module for its format or compression is missing.
         ArchiveError: If the archive is damaged or locked.
     """
@@ -200,7 +203,7 @@ class OutgoingRecords:
         self._root = ""
 
     def read_log(self) -> Iterator[SentRecord]:
-        """Yield log entry and canonical bytes of every record to be exported, in order.
+        """Yield the log entry and canonical bytes of every record to be exported, in order.
 
         The bytes of withdrawn records are None. In an anonymous export withdrawn records are
         skipped and the others are renumbered from 1.
@@ -255,9 +258,9 @@ class OutgoingRecords:
         return ManifestHead(size=self.present, root=self._root, present=self.present, withdrawn=0)
 
     def read_arrays(self) -> Iterator[tuple[str, Iterable[object]]]:
-        """Yield name and elements of each array of the manifest.
+        """Yield the name and elements of each array of the manifest.
 
-        ``frames`` and ``log`` are left out. The elements have the form that
+        The arrays ``frames`` and ``log`` are left out. The elements have the form that
         ``manifests.write_array`` expects. An anonymous export has only the rulesets.
 
         Raises:
@@ -315,7 +318,7 @@ def _export_frames(
             streams[3].write(signed[1].encode())
         elif not outgoing.anonymous:
             streams[2].write(manifests.make_unsigned_checkpoint(outgoing.archive))
-    for file in stale:  # of an earlier export that this one replaces
+    for file in stale:  # files of an earlier export that this one replaces
         with contextlib.suppress(FileNotFoundError):
             Path(file).unlink()
     is_signed = None if outgoing.anonymous else signed is not None
@@ -323,7 +326,7 @@ def _export_frames(
 
 
 def _read_newest_checkpoint(archive: Archive) -> tuple[str, str] | None:
-    """Return text and signature of the last signed checkpoint, None without checkpoints."""
+    """Return the text and signature of the last signed checkpoint, or None if there is none."""
     query = "SELECT body, signature FROM checkpoints ORDER BY number DESC LIMIT 1"
     row = archive.database.row(query)
     return (row[0], row[1]) if row else None
@@ -337,7 +340,7 @@ def _check_absent(files: Iterable[str]) -> None:
 def _write_frames(
     outgoing: OutgoingRecords, stream: BinaryIO, log: IO[bytes]
 ) -> tuple[list[PackedFrame], str]:
-    """Write records to *stream* and the log to *log*; return frames and SHA-256 of the file."""
+    """Write records to *stream*, the log to *log*; return the frames and the file's SHA-256."""
     zstd = import_zstd()
     which = zstd.CompressionParameter
     how = {which.compression_level: _LEVEL, which.checksum_flag: 1}
@@ -354,7 +357,7 @@ def _write_frames(
 
 
 def _write_log_lines(outgoing: OutgoingRecords, log: IO[bytes]) -> Iterator[bytes]:
-    """Yield a line for every record not withdrawn, and write the log of all to *log*."""
+    """Yield a line for every record not withdrawn, and write the log of all records to *log*."""
     encode = msgspec.json.Encoder().encode
     for logged, raw in outgoing.read_log():
         log.write(encode(logged) + b"\n")

@@ -2,7 +2,7 @@
 
 A bag, or a file with a manifest, is checked as a whole first; after any error no record is
 imported. A newly created archive becomes the exported one, with its id, log, acts and checkpoints.
-To any other archive the missing records are added, as from any file.
+In any other archive, the missing records are added as if they came from any file.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ def import_from(
         checks: Checks for records that come without their rulesets; defaults if None.
 
     Raises:
-        OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; if the
-            archive cannot be written; or if it uses Zstandard and that is not installed. Files of
-            other sources that cannot be read are findings.
+        OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage; if the
+            archive cannot be written; or if it uses Zstandard and Zstandard is not installed.
+            Unreadable files of other sources are reported as findings.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
     """
@@ -115,7 +115,7 @@ BAGIT: Final = "bagit.txt"
 
 
 def _find_games_file(path: str) -> str:
-    """Return the path of the games table: in the folder *path*, or beginning with *path*."""
+    """Return the path of the games table, which is in the folder *path* or begins with *path*."""
     if Path(path).is_dir():
         return str(Path(path, GAMES))
     named = Path(f"{path.removesuffix('.parquet')}.{GAMES}")
@@ -134,7 +134,7 @@ def _report_finding(path: str, finding: Finding) -> AddedRecord:
 
 
 def _add_records(archive: Archive, parcel: Parcel, checks: Checks) -> Iterator[AddedRecord]:
-    """Add missing records; report present ones that the exported archive has withdrawn."""
+    """Add missing records; report records here that the exported archive has withdrawn."""
     own = parcel.load_rulesets()
     if parcel.head.archive == archive.id:
         finding = codes.OTHER_HISTORY.finding(found=archive.id)
@@ -170,7 +170,7 @@ def _is_present(archive: Archive, logged: LogEntry) -> bool:
 
 
 def _take_over(archive: Archive, parcel: Parcel) -> bool:
-    """Replace *archive* by the one that *parcel* was exported from, in one transaction.
+    """Replace *archive* with the one that *parcel* was exported from, in one transaction.
 
     Return False and change nothing if the archive has any act after its creation. Raise ParcelError
     and change nothing if the parcel is inconsistent.

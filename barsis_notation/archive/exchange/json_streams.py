@@ -24,7 +24,7 @@ class NotJsonStreamError(BarsisError, ValueError):
 
 
 def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
-    """Yield name and value of each member of the JSON object in *stream*.
+    """Yield the name and value of each member of the JSON object in *stream*.
 
     If a member is an array, each element is yielded with the name of the member; an empty array
     yields nothing. A name that occurs twice is not an error.
@@ -54,7 +54,7 @@ class _Stream:
         self._decode = json.JSONDecoder(parse_constant=_reject_constant).raw_decode
 
     def read(self) -> Iterator[tuple[str, Any]]:
-        """Yield name and value of each member; see ``read_members``."""
+        """Yield the name and value of each member; see ``read_members``."""
         try:
             yield from self._read_object()
         finally:
@@ -85,14 +85,14 @@ class _Stream:
         self._expect("]")
 
     def _skip_comma(self, end: str) -> None:
-        """Skip the comma before another value; before *end* there must be none."""
+        """Skip the comma before another value; there must be no comma before *end*."""
         if self._peek() != end:
             self._expect(",")
             if self._peek() == end:
                 raise ValueError("a comma before the end")
 
     def _peek(self) -> str:
-        """Return the next character that is not white space, "" at the end of the text."""
+        """Return the next character that is not white space, or "" at the end of the text."""
         while True:
             while self._at < len(self._held):
                 if self._held[self._at] not in " \t\r\n":

@@ -1,8 +1,8 @@
 """Manifests: the data of an archive that its records do not contain, for an export without loss.
 
-These are the numbers of records, withdrawals, merged spellings, acts and signatures. A *manifest*,
-a JSON object in a file beside a JSON Lines file, contains them; in a bag, ``log.json`` and the
-files beside it do. ``parcels`` reads both.
+This data consists of the numbers of records, withdrawals, merged spellings, acts and signatures. A
+*manifest* contains it: a JSON object in a file beside a JSON Lines file. In a bag, ``log.json`` and
+the files beside it contain it. ``parcels`` reads both.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _text = bind_texts("archive")
 FORMAT: Final = "barsis-manifest/1"
 
 MANIFEST: Final = ".manifest.json"
-"""The suffix appended to the name of a JSON Lines file for that of its manifest."""
+"""The suffix that is appended to the name of a JSON Lines file to name its manifest."""
 
 CHECKPOINT: Final = ".checkpoint"
-"""The suffix appended to the name of a JSON Lines file for that of its checkpoint."""
+"""The suffix that is appended to the name of a JSON Lines file to name its checkpoint."""
 
 
 class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False, kw_only=True):
@@ -60,7 +60,7 @@ class LogEntry(ManifestPart):
         ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal; empty if it was
             unknown or the record was withdrawn.
         file: In a bag, the file below ``data/`` that contains it, such as ``records/000001.jsonl``;
-            otherwise, or if it was withdrawn, empty.
+            empty otherwise, or if the record was withdrawn.
         line: In a bag, its line in that file, from 1; otherwise 0.
         play: The play id of a withdrawn record in hexadecimal; empty for other records.
         withdrawn: The withdrawal; None if the record was not withdrawn.
@@ -125,8 +125,9 @@ class PackedFrame(ManifestPart):
 class ManifestHead(ManifestPart):
     """The members of a manifest that describe the whole export.
 
-    Hashes are in hexadecimal. In an anonymous export only *format*, *size*, *root*, *present*,
-    *file* and *sha256* are set, for the exported records; in a bag *file* and *sha256* are empty.
+    Hashes are in hexadecimal. In an anonymous export, only *format*, *size*, *root*, *present*,
+    *file* and *sha256* are set, and they describe the exported records. In a bag, *file* and
+    *sha256* are empty.
 
     Attributes:
         format: The name of the form, FORMAT.
@@ -179,8 +180,8 @@ class SentRecord(NamedTuple):
 def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
     """Yield the records with a number greater than *since*, and check their hashes.
 
-    They come in order of number, withdrawn ones included. *file* and *line* of the log entries are
-    not set. Call it in a transaction if the archive may change meanwhile.
+    They come in order of number, including withdrawn records. *file* and *line* of the log entries
+    are not set. Call it in a transaction if the archive may change meanwhile.
 
     Raises:
         ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the

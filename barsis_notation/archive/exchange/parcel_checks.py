@@ -1,7 +1,7 @@
 """Checks of a parcel as a whole before it is imported: log, records, acts and checkpoints.
 
-They show only that the parcel is consistent in itself. Only a checkpoint stored elsewhere can show
-that it is the original.
+They show only that the parcel is consistent. Only a checkpoint stored elsewhere can show that it is
+the original.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _text = bind_texts("archive")
 
 
 def check_parcel(parcel: Parcel) -> Iterator[Finding]:
-    """Yield the problems of a parcel, at most one for each of acts, rulesets and log.
+    """Yield the problems of a parcel, at most one each for the acts, the rulesets and the log.
 
     If the files themselves have problems (:meth:`Parcel.check_files`), only these are yielded. The
     parcel is not imported. Signatures are checked if the package cryptography is installed.
@@ -84,7 +84,7 @@ def _check_acts(parcel: Parcel) -> None:
 
 
 def _hash_checkpoints(parcel: Parcel) -> Iterator[tuple[int, str, str]]:
-    """Yield number and hashes of each checkpoint, as the acts ``sign`` should contain them."""
+    """Yield the number and hashes of each checkpoint, as the acts ``sign`` should contain them."""
     for number, kept in enumerate(parcel.read_checkpoints(), start=1):
         body, signature = (sha256(one.encode()) for one in (kept.body, kept.signature))
         yield number, body.hexdigest(), signature.hexdigest()

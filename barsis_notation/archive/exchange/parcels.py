@@ -147,8 +147,8 @@ class Parcel(ABC):
     def seals(self) -> list[Checkpoint]:
         """The exported checkpoints, the oldest first, whose signatures are valid.
 
-        Without the package cryptography the signatures are not checked. An anonymous export has
-        none. The list is read once and kept.
+        If the package cryptography is not installed, the signatures are not checked. An anonymous
+        export has no checkpoints. The list is read once and cached.
 
         Raises:
             ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
@@ -186,12 +186,12 @@ class Parcel(ABC):
     def is_whole(self) -> bool:
         """Return whether the parcel is a complete archive.
 
-        It is not complete if it is anonymous or begins after record 1. Only ``head`` is looked at.
+        It is not complete if it is anonymous or begins after record 1. Only ``head`` is examined.
         """
         return bool(self.head.archive) and not self.head.since
 
     def load_rulesets(self) -> dict[str, Ruleset]:
-        """Return the rulesets of the parcel by their SHA-256 in hexadecimal.
+        """Map the SHA-256 of each ruleset of the parcel, in hexadecimal, to the ruleset.
 
         Their options have the default values.
 
@@ -397,8 +397,8 @@ class ManifestParcel(Parcel):
         checked. Empty lines are skipped.
 
         Raises:
-            ParcelError: If the compression is damaged, or a line has no end or is longer than
-                MAX_LINE (64 MiB); during iteration.
+            ParcelError: If the compressed data is damaged, or a line has no line feed or is longer
+                than MAX_LINE (64 MiB); during iteration.
             OSError: If the file cannot be read, or needs Zstandard and that is not installed.
         """
         return self._read_lines(Path(self.path))
@@ -420,8 +420,8 @@ class ManifestParcel(Parcel):
     def seals(self) -> list[Checkpoint]:
         """The checkpoints of the manifest, then the one beside the JSON Lines file.
 
-        There may be none. Their signatures are valid, if the package cryptography is installed to
-        check them. The last checkpoint may be unsigned. The list is read once and kept.
+        The list may be empty. The signatures were checked if the package cryptography is installed.
+        The last checkpoint may be unsigned. The list is read once and cached.
 
         Raises:
             ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives

@@ -98,7 +98,8 @@ class Checkpoint(NamedTuple):
         """Return the content of the minisign file with the signature by *key*.
 
         *name* is the file name of the checkpoint, without folders; the trusted comment contains it.
-        *key* must be the secret key of ``key``, or the signature is not valid.
+        *key* must be the secret key that belongs to the attribute ``key``; otherwise the signature
+        is not valid.
         """
         stamp = int(datetime.fromisoformat(self.date).timestamp())
         return sign_message(
@@ -106,7 +107,7 @@ class Checkpoint(NamedTuple):
         )
 
     def said(self) -> Text:
-        """Return a sentence that names archive, records, acts and date of the checkpoint."""
+        """Return a sentence with the archive, records, acts and date of the checkpoint."""
         return _text(
             "sealed",
             archive=self.archive,
@@ -117,14 +118,14 @@ class Checkpoint(NamedTuple):
 
 
 class SealedCheckpoint(NamedTuple):
-    """A checkpoint with a valid signature by the key it names.
+    """A checkpoint with a valid signature by the key that it names.
 
     :func:`read_signed_checkpoint` returns one.
 
     Attributes:
         checkpoint: The checkpoint.
-        is_known: Whether the key is one of those that the verifier expects; False if the verifier
-            accepts any key.
+        is_known: Whether the key is one that the verifier expects; False if the verifier accepts
+            any key.
     """
 
     checkpoint: Checkpoint
@@ -154,7 +155,7 @@ def format_act_count(count: int) -> Text:
 def format_moment(when: datetime) -> str:
     """Return *when* in UTC to the second, such as ``2026-11-22T14:05:00Z``.
 
-    Without a time zone, *when* is taken as local time.
+    If *when* has no time zone, it is taken as local time.
     """
     return when.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -251,15 +252,16 @@ def read_signed_checkpoint(
     Args:
         raw: The content of the checkpoint's file.
         signature: The content of the signature's file, or None if it is missing.
-        keys: The public keys one of which must have signed; any key if empty.
+        keys: Public keys, one of which must have signed. If empty, any key is accepted.
 
     Returns:
         The checkpoint with a valid signature, or None if there are findings, and the findings. They
         report a malformed file, a missing or wrong signature, or another key.
 
     Raises:
-        NoCryptographyError: If the package cryptography is needed and not installed: both files are
-            well-formed and name the same, accepted key. It is an OSError.
+        NoCryptographyError: If the package cryptography is needed and not installed. It is needed
+            if both files are well-formed and name the same key, which is accepted. It is an
+            OSError.
     """
     checkpoint, findings = read_checkpoint(raw)
     if signature is None:
@@ -293,6 +295,6 @@ def _make_finding(found: Text | str, expected: Text, line: int | None = None) ->
 
 
 def _clean_name(name: str) -> str:
-    """Return a file name shortened and without characters that a trusted comment cannot have."""
+    """Return a shortened file name, without characters that a trusted comment cannot have."""
     kept = "".join(sign if sign.isprintable() else "_" for sign in name)
     return kept.encode("utf-8", "replace").decode("utf-8")[:255]

@@ -31,7 +31,7 @@ COMMENT: Final = b"untrusted comment: "
 """The beginning of the first line of minisign files."""
 
 PURE, HASHED = b"Ed", b"ED"
-"""The kinds of signature: over the message itself (also in keys), or its BLAKE2b-512 hash."""
+"""The kinds of signature: over the message itself (also used in keys), or over its BLAKE2b-512."""
 
 PasswordPrompt = Callable[[], str]
 """Callback that returns the password of a key; raises KeyFileError if there is no password."""
@@ -40,8 +40,8 @@ PasswordPrompt = Callable[[], str]
 class KeyFileError(BarsisError, ValueError):
     """Raised if the input is not a usable key, or its password is wrong or missing.
 
-    Also raised if there is not enough memory to encrypt or decrypt a key. The only argument is the
-    reason. It is a BarsisError and a ValueError.
+    Also raised if there is not enough memory to encrypt or decrypt a key. The constructor takes the
+    reason. KeyFileError is a BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.archive import KeyFileError, read_public_key
@@ -66,8 +66,8 @@ class NoCryptographyError(BarsisError, OSError):
 class PublicKey(NamedTuple):
     """A public Ed25519 key with its number, as minisign uses it.
 
-    :func:`read_public_key` reads one from a file, :meth:`from_line` from a line of text, and
-    ``SecretKey.public`` is one. The constructor does not check the lengths.
+    :func:`read_public_key` reads a key from a file, and :meth:`from_line` reads one from a line of
+    text. ``SecretKey.public`` is one, too. The constructor does not check the lengths.
 
     Attributes:
         number: The number of the key, 8 bytes, by which signatures name it.
@@ -137,8 +137,8 @@ class PublicKey(NamedTuple):
 def format_key_number(number: bytes) -> str:
     """Return the number of a key in hexadecimal as minisign displays it.
 
-    *number* has 8 bytes, the lowest first; the result has 16 digits in upper case, the highest
-    first.
+    *number* has 8 bytes, least significant first. The result has 16 digits in upper case, most
+    significant first.
     """
     return number[::-1].hex().upper()
 
@@ -146,8 +146,8 @@ def format_key_number(number: bytes) -> str:
 class SecretKey:
     """A secret Ed25519 key that signs messages. *public* is its public key.
 
-    :meth:`new` makes a random one, :func:`read_secret_key` reads one from a file. It needs the
-    package cryptography (the extra ``signing``).
+    :meth:`new` makes a random key, and :func:`read_secret_key` reads one from a file. The class
+    needs the package cryptography (the extra ``signing``).
 
     Examples:
         >>> from barsis_notation.archive import SecretKey
@@ -174,7 +174,7 @@ class SecretKey:
         self._key = _import_ed25519().Ed25519PrivateKey.from_private_bytes(seed)
         raw = self._key.public_key().public_bytes_raw()
         self.public = PublicKey.from_raw(raw) if number is None else PublicKey(number, raw)
-        """The key that signatures of this key are checked with."""
+        """The public key with which signatures by this key are checked."""
 
     @classmethod
     def new(cls) -> Self:
@@ -216,10 +216,10 @@ def read_public_key(raw: bytes) -> PublicKey:
     """Parse the public key in a minisign or PEM file.
 
     Args:
-        raw: The content of the file; of a minisign file also the line of base64 alone.
+        raw: The content of the file. For a minisign key, this may also be only the line of base64.
 
     Raises:
-        KeyFileError: If *raw* is not a public Ed25519 key, or is a secret one.
+        KeyFileError: If *raw* is not a public Ed25519 key, or is a secret key.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
             an OSError.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
@@ -259,9 +259,9 @@ def find_public_key(word: str) -> PublicKey:
 
 
 def read_small_file(path: FilePath) -> bytes:
-    """Return the content of a file, at most MAX_FILE + 1 bytes of it.
+    """Return at most the first MAX_FILE + 1 bytes of a file.
 
-    MAX_FILE is 64 KiB; the parsers of keys, checkpoints and signatures refuse more.
+    MAX_FILE is 64 KiB; the parsers of keys, checkpoints and signatures refuse larger files.
 
     Raises:
         OSError: If the file cannot be read.
@@ -278,8 +278,8 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         password: Callback that returns the password, called only if the key is encrypted.
 
     Raises:
-        KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, the password is wrong, or
-            decrypting needs too much memory; also if *password* raises it.
+        KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, if the password is wrong,
+            if decryption needs too much memory, or if *password* raises it.
         NoCryptographyError: If the package cryptography is not installed. It is an OSError.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
@@ -306,7 +306,7 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
     return key
 
 
-# -- files of minisign --------------------------------------------------------------------------
+# -- Files of minisign --------------------------------------------------------------------------
 
 _PUBLIC: Final = 2 + 8 + 32
 _SUM: Final = 32
@@ -315,7 +315,7 @@ _SECRET: Final = 2 + 2 + 2 + 32 + 8 + 8 + _BODY + _SUM
 _OPEN, _SCRYPT, _B2 = b"\0\0", b"Sc", b"B2"
 
 OPERATIONS, MEMORY = 2**25, 2**30
-"""The cost of scrypt in new keys: operations, memory in bytes. Keys that cost more are refused."""
+"""The cost of scrypt in new keys: operations, bytes of memory. Costlier keys are refused."""
 
 
 def split_lines(raw: bytes) -> list[str] | None:
@@ -361,7 +361,7 @@ def _format_key_file(comment: str, raw: bytes) -> bytes:
 
 
 def _decode_body(raw: bytes) -> bytes:
-    """Return the bytes encoded in base64 in a minisign key file, b"" if it is malformed."""
+    """Return the bytes encoded in base64 in a minisign key file, or b"" if it is malformed."""
     lines = split_lines(raw) or []
     if len(lines) == 2 and lines[0].startswith(COMMENT.decode()):
         lines = lines[1:]
@@ -369,7 +369,7 @@ def _decode_body(raw: bytes) -> bytes:
 
 
 def _decrypt(kept: bytes, password: PasswordPrompt) -> tuple[bytes, bytes]:
-    """Return number and keys of a secret key file, decrypted, and the checksum in the file."""
+    """Return the decrypted number and keys of a secret key file, and the checksum in the file."""
     how, salt, asked, body = kept[2:4], kept[6:38], kept[38:54], kept[54:]
     if how == _OPEN:
         return body[:_BODY], body[_BODY:]
@@ -387,12 +387,12 @@ def _compute_checksum(body: bytes) -> bytes:
 
 
 def _list_valid_checksums(body: bytes) -> tuple[bytes, bytes]:
-    """Return the valid checksums of an unencrypted key: minisign writes zeros."""
+    """Return the checksums that are valid for an unencrypted key, since minisign writes zeros."""
     return bytes(_SUM), _compute_checksum(body)
 
 
 def _encrypt(body: bytes, password: str, salt: bytes, operations: int, memory: int) -> bytes:
-    """Return *body* encrypted or decrypted by *password*, which is the same operation (XOR)."""
+    """Return *body* encrypted or decrypted with *password*; both are the same operation (XOR)."""
     cost, parallel = _compute_scrypt_costs(operations, memory)
     try:
         stream = hashlib.scrypt(

@@ -34,8 +34,8 @@ class SignedFile(NamedTuple):
     Attributes:
         name: The path of the checkpoint's file, for findings. No file is opened.
         raw: The content of this file, as ``Checkpoint.to_bytes`` returns it.
-        signature: The content of the minisign file beside it; None if that is missing, which is a
-            finding.
+        signature: The content of the minisign file beside it; None if the minisign file is missing,
+            which is a finding.
 
     Examples:
         >>> from pathlib import Path
@@ -65,8 +65,8 @@ class Answer(NamedTuple):
         sealed: The checkpoint of the proof (the newer one), with the attributes ``checkpoint`` and
             ``is_known`` (whether the key is one of those expected). None if it is malformed, or
             its signature is missing, not valid, or by a key that was not expected.
-        older: The older checkpoint of a consistency proof, None as for *sealed*; None for an
-            inclusion proof.
+        older: The older checkpoint of a consistency proof, or None for the same reasons as
+            *sealed*; None for an inclusion proof.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -96,14 +96,15 @@ def read_signed_file(
 
     Args:
         file: The content of the checkpoint and of its signature.
-        keys: The public keys one of which must have signed; any key if empty.
+        keys: Public keys, one of which must have signed. If empty, any key is accepted.
 
     Returns:
         The checkpoint (None if there are findings), and the findings, which name the file.
 
     Raises:
-        NoCryptographyError: If the package cryptography is needed and not installed: both files are
-            well-formed and name the same, accepted key. It is an OSError.
+        NoCryptographyError: If the package cryptography is needed and not installed. It is needed
+            if both files are well-formed and name the same key, which is accepted. It is an
+            OSError.
     """
     sealed, findings = read_signed_checkpoint(file.raw, file.signature, keys)
     for finding in findings:
@@ -125,10 +126,10 @@ def check_inclusion(
     Args:
         proof: The proof, from ``Archive.prove`` for this checkpoint.
         checkpoint: The checkpoint and its signature.
-        keys: The public keys one of which must have signed; any key if empty.
-        records: Canonical bytes of records, one of which must be that of the proof. Iteration ends
-            at this record. If None, only the leaf in the proof is checked, not that it belongs to
-            the record.
+        keys: Public keys, one of which must have signed. If empty, any key is accepted.
+        records: Canonical bytes of records, which must include the record of the proof. Iteration
+            ends at this record. If None, only the leaf in the proof is checked; whether it belongs
+            to the record is not.
 
     Returns:
         The result; the proof is valid if its ``findings`` are empty.
@@ -193,7 +194,8 @@ def check_consistency(
         proof: The proof, from ``Archive.prove_since`` for these checkpoints.
         older: The older checkpoint and its signature.
         newer: The newer checkpoint and its signature.
-        keys: The public keys one of which must have signed each of the two; any key if empty.
+        keys: Public keys, one of which must have signed each checkpoint. If empty, any key is
+            accepted.
 
     Returns:
         The result; the proof is valid if its ``findings`` are empty.

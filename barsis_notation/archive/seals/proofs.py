@@ -146,7 +146,7 @@ _KINDS: Final[dict[str, type[Proof]]] = {
 }
 
 
-# -- creating and parsing -----------------------------------------------------------------------
+# -- Creating and parsing -----------------------------------------------------------------------
 
 
 def prove_inclusion(
@@ -232,13 +232,13 @@ def _make_unreadable_finding(found: Text | str, expected: Text | None = None) ->
     return arc.PROOF_UNREADABLE.finding(found=found, expected=expected or _text("a-proof"))
 
 
-# -- checking -----------------------------------------------------------------------------------
+# -- Checking -----------------------------------------------------------------------------------
 
 
 def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
-    """Return the problems of *proof* for *checkpoint*; empty if it is valid.
+    """Return the problems of *proof* for *checkpoint*; the list is empty if it is valid.
 
-    Archive, size and root are compared. The signature of the checkpoint is not checked. Only
+    The archives, sizes and roots are compared. The signature of the checkpoint is not checked. Only
     :func:`check_proof_record` checks that the leaf belongs to the record that the proof names.
 
     Raises:
@@ -255,8 +255,8 @@ def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[
 def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
     """Return the problems of *proof* for a record.
 
-    The list is empty if it is the record of *proof*. *raw* are the canonical bytes of the record.
-    Its id and its leaf are compared.
+    The list is empty if it is the record of *proof*. *raw* contains the canonical bytes of the
+    record. The id and the leaf are compared.
     """
     found = sha256(raw).hexdigest()
     if found != proof.record:
@@ -271,7 +271,7 @@ def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
 def make_missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
     """Return the finding that the record of *proof* is not among the given ones.
 
-    *found* are the ids of the given records, in hexadecimal, for the message; it may be empty.
+    *found* contains the ids of the given records, in hexadecimal, for the message; it may be empty.
     """
     return _make_record_finding(join_words(found, "commas") if found else _report("nothing"), proof)
 
@@ -283,7 +283,7 @@ def _make_record_finding(found: Text | str, proof: InclusionProof) -> Finding:
 def check_consistency_path(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
-    """Return the problems of *proof* for two checkpoints; empty if it is valid.
+    """Return the problems of *proof* for two checkpoints; the list is empty if it is valid.
 
     Archives, sizes, roots and acts are compared. The signatures of the checkpoints are not checked.
 
@@ -305,9 +305,9 @@ def check_consistency_path(
 def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
-    It cannot if the archives differ, if *newer* has fewer records or acts, or if with the same
-    number its root or chain differs. This compares the two checkpoints only. An empty result does
-    not prove continuity; a consistency proof does.
+    It cannot continue it if the archives differ, if *newer* has fewer records or acts, or if it has
+    the same number of them but another root or chain. Only the two checkpoints are compared. An
+    empty result does not prove continuity; a consistency proof does.
     """
     if older.archive != newer.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]
@@ -326,7 +326,7 @@ def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
 def make_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
     """Return the finding that records of the checkpoint *older* were changed.
 
-    *size* is the number of records of the log found, *root* its root, 32 bytes.
+    *size* is the number of records in the log that was found, and *root* is its root, 32 bytes.
     """
     found = _text("root-at", records=format_record_count(size), root=root.hex())
     expected = _text("root-at", records=format_record_count(older.size), root=older.root.hex())

@@ -48,14 +48,16 @@ def sign_archive(
 ) -> Checkpoint:
     """Write a signed checkpoint of the current state to *path*, and return it.
 
-    The signature is written to *path* with ``.minisig`` appended. Both texts are stored in the
-    archive too, with an act ``sign``, unless this fails. Do not call this in a transaction.
+    The signature is written to *path* with ``.minisig`` appended. Both texts are also stored in the
+    archive, with an act ``sign``. If signing fails, the archive is unchanged. Do not call this in a
+    transaction.
 
     Args:
         database: The archive, open for writing.
         key: The key to sign with.
         path: The new file of the checkpoint.
-        tell: Callback for messages about saving; issues warnings by default.
+        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
+            default.
 
     Raises:
         FileExistsError: If one of the two files exists.
@@ -103,8 +105,8 @@ def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signatu
 def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
     """Return the stored checkpoint that covers the most records.
 
-    If several cover the same number, the newest of them is returned. Return None if no stored
-    checkpoint covers at least *least* records. The signature is not checked.
+    If several cover the same number of records, the newest of them is returned. Return None if no
+    stored checkpoint covers at least *least* records. The signature is not checked.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -132,15 +134,15 @@ def prove_record(
         database: The archive.
         which: The number of the record, its id in hexadecimal, or the first digits of the id (at
             least 4; at least 16 if all are decimal).
-        checkpoint: The checkpoint to prove for. If None: the stored one with the most records, if
-            it covers the record, otherwise the current state.
+        checkpoint: The checkpoint to prove it for. If None, it is the stored checkpoint with the
+            most records, or the current state if that checkpoint does not cover the record.
 
     Raises:
         NotFoundError: If the record does not exist, several match, or it was added after the
             checkpoint.
         OSError: If the archive cannot be read.
-        ArchiveError: If *checkpoint* is of another archive, the archive does not continue it, or
-            the archive is damaged or locked.
+        ArchiveError: If *checkpoint* belongs to another archive, the archive does not continue it,
+            or the archive is damaged or locked.
         UsageError: If the archive is closed.
     """
     with database.reading():
@@ -179,13 +181,13 @@ def prove_since(
     Args:
         database: The archive.
         older: The older checkpoint.
-        newer: The newer checkpoint. If None: the stored one with the most records, if it was signed
-            after *older*, otherwise the current state.
+        newer: The newer checkpoint. If None, it is the stored checkpoint with the most records, or
+            the current state if that checkpoint was not signed after *older*.
 
     Raises:
         OSError: If the archive cannot be read.
-        ArchiveError: If a checkpoint is of another archive, the archive does not continue both,
-            *newer* does not continue *older*, or the archive is damaged or locked.
+        ArchiveError: If a checkpoint belongs to another archive, the archive does not continue
+            both, *newer* does not continue *older*, or the archive is damaged or locked.
         UsageError: If the archive is closed.
     """
     with database.reading():

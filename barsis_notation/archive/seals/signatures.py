@@ -29,7 +29,7 @@ from barsis_notation.record.excerpt import excerpt
 _text = bind_texts("archive")
 
 ENDING: Final = ".minisig"
-"""The suffix appended to the name of the signed file."""
+"""The suffix that is appended to the name of the signed file."""
 
 _TRUSTED: Final = "trusted comment: "
 
@@ -54,7 +54,7 @@ class Signature(NamedTuple):
     def is_valid_for(self, message: bytes, key: PublicKey) -> bool:
         """Return whether *key* signed *message* and the trusted comment.
 
-        Return False if the number of *key* is not that of the signature.
+        Return False if *key* does not have the number that the signature names.
 
         Raises:
             NoCryptographyError: If the package cryptography is needed and not installed. It is an

@@ -1,9 +1,9 @@
 """Search in the play of records: reached positions, consecutive throws, captures.
 
 Each question examines one record at a time. Almost all records consist of legal turn strings in the
-strict grammar: for these a pattern over the bytes first rules out impossible matches, and only the
-other turns are replayed by the engine's kernel. Any other record is replayed entry by entry up to
-the first refused turn.
+strict grammar. For these, a pattern over the bytes first rules out impossible matches, and the
+engine's kernel replays only the other turns. Any other record is replayed entry by entry up to the
+first refused turn.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class PlayMatch(NamedTuple):
 
     Attributes:
         turns: The numbers of the turns that match, from 1; 0 is the start of the game.
-        men: The number of captured pieces; 0 for other questions than CaptureQuestion.
+        men: The number of captured pieces; 0 for questions other than CaptureQuestion.
     """
 
     turns: Turns
@@ -83,7 +83,7 @@ class PositionQuestion:
         """Return the turns after which the position is reached; turn 0 is the start.
 
         Returns None if it is never reached, the game has other seats than the position, or the
-        record cannot be replayed. Turns from the first refused one on are not searched.
+        record cannot be replayed. The first refused turn and all turns after it are not searched.
         """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
@@ -113,7 +113,7 @@ class PositionQuestion:
         return found
 
     def _find_first_turn(self, content: Content, begun: Setup) -> int | None:
-        """Return the first turn after which the position is possible, None if it never is.
+        """Return the first turn after which the position is possible, or None if it never is.
 
         A piece must have moved to each place of the position that was empty at the start.
         """
@@ -160,10 +160,10 @@ class PositionQuestion:
 
 BAR: Final = "bar"
 ANY: Final = "-"
-"""The seat to move of a position that leaves it open."""
+"""The seat to move in a position that does not say which seat moves."""
 
 _STILL: Final = re.compile(r":(?: [a-z]+)?$")
-"""A turn without moves."""
+"""Matches the end of a turn without moves."""
 
 
 def _make_move_end_pattern(*places: str) -> str:
@@ -232,7 +232,7 @@ class ThrowQuestion:
         return PlayMatch(turns) if turns else None
 
     def _make_pattern(self, ruleset: Ruleset) -> re.Pattern[bytes] | None:
-        """Return the pattern of the head of a turn, None if the game lacks one of the throws."""
+        """Return the pattern of the head of a turn, or None if the game lacks one of the throws."""
         throws = [find_throw_keys(word, ruleset) for word in self._words]
         if not all(throws):
             return None
@@ -253,7 +253,7 @@ def _find_turns(pattern: re.Pattern[bytes], content: Content, ruleset: Ruleset) 
 
 
 def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
-    """Return seat and throws of a turn in the strict grammar, such as ``S 1+3:``."""
+    """Return the seat and throws of a turn in the strict grammar, such as ``S 1+3:``."""
     return f"{text.strip()[:1].upper()} {'+'.join(read_throws(text, ruleset))}:".encode()
 
 

@@ -9,7 +9,7 @@ from barsis_notation.archive.table_rows import split_words
 from barsis_notation.language.folding import fold_word, fold_words
 
 MAX_SEGMENTED: Final = 5
-"""The largest number of words for which neighbours are also joined to one word."""
+"""The largest number of words whose neighbours are also joined into one word."""
 
 
 class NamedItem(NamedTuple):
@@ -27,10 +27,10 @@ class NamedItem(NamedTuple):
 def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
     """Return the numbers of the items that *word* may mean, in the order of *items*.
 
-    Items with an equal folded name match. If no item has an equal name, those match whose names
-    contain, for each word of *word*, a word that begins with it. Neighbouring words also count as
-    joined, so ``abd allah`` finds Abdallah. The list is empty if no item matches, or *word* has no
-    letters or digits.
+    Items with an equal folded name match. If no item has an equal name, an item matches if, for
+    each word of *word*, its names contain a word that begins with it. Neighbouring words also count
+    as joined, so ``abd allah`` finds Abdallah. The list is empty if no item matches, or *word* has
+    no letters or digits.
 
     Args:
         word: A name, or the beginnings of some of its words, in any spelling.

@@ -32,7 +32,7 @@ _text = bind_texts("archive")
 
 
 class SearchQuery(NamedTuple):
-    """The conditions of a search. A record must match all that are given.
+    """The conditions of a search. A record must match all given conditions.
 
     Attributes:
         words: Beginnings of words in names, events and comments, separated by spaces.
@@ -42,8 +42,8 @@ class SearchQuery(NamedTuple):
         game: The id or name of a game, such as ``barsis``.
         position: A position that is reached, as a position line or parsed.
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
-        captures: Only records with captures.
-        longest: Only this many records, those with the most turns; 0 for all.
+        captures: Whether to yield only records with captures.
+        longest: The number of records to yield, those with the most turns; 0 for all.
     """
 
     words: str = ""
@@ -66,7 +66,7 @@ class Hit(NamedTuple):
         reached: The numbers of the turns after which the position is reached; 0 is the start.
         thrown: The numbers of the turns with the throws.
         captures: The numbers of the turns with captures.
-        captured: The number of pieces captured in these turns together.
+        captured: The total number of pieces captured in these turns.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -91,8 +91,8 @@ def search_records(
 ) -> Iterator[Hit]:
     """Yield the records that match a query.
 
-    They come in order of number, or longest first if *longest* is given. Withdrawn records never
-    match. The conditions are checked at once, not when iteration begins.
+    They come in order of number, or with the longest first if *longest* is given. Withdrawn records
+    never match. The conditions are checked immediately, not when iteration begins.
 
     Args:
         database: The archive.
@@ -202,7 +202,7 @@ class _Search:
             yield number
 
     def _ask(self, number: int) -> dict[str, PlayMatch] | None:
-        """Return the match of each question in a record, None if one does not match."""
+        """Map each question to its match in a record, or return None if one does not match."""
         row = self._database.row(_CONTENT, (number,))
         if row is None:
             return None
@@ -278,7 +278,7 @@ def make_match_query(words: str) -> str:
 
     A record matches if it has, for each word of *words*, a word that begins with it. Neighbouring
     words are also searched as one word, if there are at most five. Only letters and digits of
-    *words* get into the query, so no character has a meaning in its syntax.
+    *words* are put into the query, so no character has a meaning in its syntax.
 
     Raises:
         NotFoundError: If *words* has no letters or digits.
