@@ -44,8 +44,9 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    Without findings nothing is yielded. Invalid data is never raised; a file that cannot be read is
-    a finding too. Records are checked during the iteration; no checked file is changed.
+    A valid source yields no findings. Invalid data raises no exception; a file that cannot be read
+    is also reported as a finding. Records are checked during the iteration; no checked file is
+    changed.
 
     Args:
         source: A record; the path or URI of a file or a folder, or a pattern such as
@@ -108,7 +109,7 @@ def _data_findings(source: Data, name: str, checks: Checks) -> Iterator[Finding]
 
 
 def _expect_path(source: object) -> str:
-    """Return *source* as a path string. Raises WrongTypeError if it is not a path."""
+    """Return *source* as a path string; raise WrongTypeError if it is not a path."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else None
     if not isinstance(path, str):
         kind = type(source).__name__
@@ -131,9 +132,9 @@ def read(
 ) -> RecordIterator[Record]:
     """Yield the records of a file, a folder or a stream in any format, one in memory at a time.
 
-    The structure of a record is checked, but not the rules of its game. After an error, iteration
-    can continue with the next record or file. Files are opened during the iteration; ``close`` of
-    the iterator ends it.
+    The structure of a record is checked, but not whether its turns follow the rules of the game.
+    After an error, iteration can continue with the next record or file. Files are opened during the
+    iteration; call ``close`` on the iterator to end it early.
 
     Args:
         path: The path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``; the
@@ -198,14 +199,14 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     If *records* are all records of one file of the same format, read with ``keep_raw`` and
     unchanged, that file is reproduced byte for byte, unless its bytes take more than 64 MiB in
     base64. Such records are collected in memory first. Other records are written one after the
-    other; of an iterator, only one is in memory at a time.
+    other; if *records* is an iterator, only one record is in memory at a time.
 
-    A file appears completely or not at all. The tables that csv and parquet write appear when all
-    of them are complete; if one cannot be put in place, those before it stay. Files are compressed
-    if their name ends in ``.gz`` or ``.zst``.
+    A file is written completely or not at all. The tables that csv and parquet write are moved into
+    place when all of them are complete; if one of them cannot be moved, the tables before it
+    remain. Files are compressed if their name ends in ``.gz`` or ``.zst``.
 
-    A stream is not compressed and stays open. Of a set of tables only the first, which is the one
-    that can be read back, is written to a stream.
+    A stream is not compressed and stays open. If the format is a set of tables, only the first
+    table is written to a stream; it is the one that can be read back.
 
     Parts of a record that a format cannot keep (``Format.losses``) are left out. Unlike ``dump``,
     ``write`` applies no limits of size and depth.
@@ -221,9 +222,9 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             stream.
 
     Raises:
-        UsageError: If the format is unknown or only read, no format is given and the file name
-            decides none, the format cannot hold the records or their number, or the stream is
-            closed.
+        UsageError: If the format is unknown or can only be read; if no format is given and the file
+            name does not determine one; if the format cannot hold the records or this number of
+            records; or if the stream is closed.
         WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
             stream.
         RecordError: If a member of a record has a value of a wrong type or form.
@@ -256,9 +257,10 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
 
 
 def _check_records(records: object) -> Iterator[Record]:
-    """Return an iterator of *records* that raises an error for one that is not valid.
+    """Return an iterator of *records* that raises an error for an invalid one.
 
-    It is a WrongTypeError for an item of another type, else one that ``check_members`` raises.
+    It raises WrongTypeError for an item that is not a Record, and the errors of ``check_members``
+    for a Record with invalid members.
     """
     if not isinstance(records, Iterable) or isinstance(records, str | bytes):
         raise WrongTypeError(f"expected records, not a {type(records).__name__}")
@@ -273,7 +275,10 @@ def _expect_record(record: object) -> Record:
 
 
 def _check_writable(stream: BinaryIO) -> BinaryIO:
-    """Return *stream*. Raises UsageError if closed, WrongTypeError if not a binary stream."""
+    """Return *stream*.
+
+    Raises UsageError if it is closed and WrongTypeError if it is not a binary stream.
+    """
     if not hasattr(stream, "write") or isinstance(stream, io.TextIOBase):
         kind = type(stream).__name__
         raise WrongTypeError(f"expected a path or a binary stream, not a {kind}")

@@ -31,8 +31,8 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
     """Return the findings of the records of a batch, one row for each finding, in record order.
 
     Each record is checked by itself: duplicate games are not searched, and the games of a match are
-    not compared. Invalid data is reported as findings and never raised. A null is a missing record
-    and has the finding ``file-empty``. Without findings the result has no rows.
+    not compared. Invalid data is reported as findings and raises no exception. A null is a missing
+    record and has the finding ``file-empty``. If there are no findings, the result has no rows.
 
     Args:
         batch: Its column ``record`` has the bytes of one record per row, as JSON (binary or text in
@@ -45,7 +45,7 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
         record's row in *batch*, from 0.
 
     Raises:
-        WrongTypeError: If *batch* is not a RecordBatch, such as a Table, or *checks* is not a
+        WrongTypeError: If *batch* is not a RecordBatch (a Table is not one), or *checks* is not a
             Checks.
         UsageError: If the column ``record`` is missing, a column appears twice or has another type,
             or *checks* asks for duplicates, a cache or a limited effort, which depend on several

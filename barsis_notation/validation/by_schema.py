@@ -15,7 +15,7 @@ from barsis_notation.record.decode import MARK, Decoded
 
 
 def find_schema_faults(decoded: Decoded) -> list[Finding]:
-    """Return the findings of a record against the JSON Schema, with line and column.
+    """Return the JSON Schema violations of a record as findings, with line and column.
 
     Values that already have a finding of the decoder, and the objects that contain them, are
     skipped. A record that was read from another format is converted to JSON for the check. The
@@ -47,7 +47,10 @@ def _make_finding(fault: Finding, decoded: Decoded) -> Finding:
 
 
 def _parse_document(decoded: Decoded) -> Any:
-    """Return the decoded JSON of a record; None if it is not JSON and could not be read."""
+    """Return the decoded JSON of a record.
+
+    Return None if it is in another format and could not be read.
+    """
     if decoded.locator is map_offsets:
         raw = decoded.raw.removeprefix(MARK)
     elif decoded.record is not None:

@@ -22,12 +22,12 @@ class Checks(NamedTuple):
     """The options of a check.
 
     Attributes:
-        ruleset: Ruleset used instead of the one that a record names, see ``resolve_rules``; None
-            uses the record's.
+        ruleset: Ruleset used instead of the one that a record names, see ``resolve_rules``; None to
+            use the one that the record names.
         own: The user's own rulesets that records may name.
         play: Whether the turns are replayed.
-        suggest: Whether the likeliest slip that explains a refused turn is searched, within
-            *effort*.
+        suggest: Whether to search for the likeliest writing mistake that explains a refused turn,
+            within *effort*.
         limits: Bounds of size, depth, time and memory for one record.
         schema: Whether each record is also validated against the published JSON Schema.
         duplicates: Whether each game is compared with the games before it.
@@ -36,7 +36,8 @@ class Checks(NamedTuple):
             If None, functions that check whole runs, such as ``check_files``, create a new one;
             others set no limit except ``search_limits.MAX_TURNS`` for a search.
         record_ids: Whether each result has the record id.
-        heads: Whether each result has the head of its record, for example to name the players.
+        heads: Whether each result has the head of its record (the record, possibly without its
+            turns), for example to name the players.
         own_of: Function that takes the path of a file and returns a tuple of further own rulesets
             for it; None for none.
         cache: Verdict cache to read and update; None for no cache.

@@ -16,7 +16,7 @@ from barsis_notation.rulesets import Ruleset
 _text = bind_texts("validation")
 
 MIN_TURNS: Final = 10
-"""Least number of turns for comparing games; shorter games may be equal by chance."""
+"""Smallest number of turns for comparing games; shorter games may be equal by chance."""
 
 
 class GameIds(NamedTuple):
@@ -45,10 +45,10 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
 
 
 class SeenGames:
-    """The games seen so far in a run, by play id and by record id; at first none.
+    """The games seen so far in a run, by play id and by record id; initially empty.
 
     Only the first 64 bits of each id are kept: among a million different games the probability that
-    any two are taken for one is 3 in 100 million. A record costs 32 to 48 bytes.
+    any two are taken for the same game is 3 in 100 million. A record costs 32 to 48 bytes.
 
     Attributes:
         files: The names of the files of the games, in order.

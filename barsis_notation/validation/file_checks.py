@@ -50,15 +50,16 @@ class CheckedRecord(NamedTuple):
         turns: Number of turns.
         moves: Number of replayed moves.
         line: Line where the record begins, from 1; None if unknown.
-        is_late: Whether these are findings about earlier records, known only after the last one.
+        is_late: Whether the findings are about earlier records and became known only after the last
+            one.
         decoded: The source from which undecoded turns are read; None without such turns.
         others: Number of further records of the file without findings that are combined in this
             result; *turns* and *moves* include them.
         ids: Ids of the game, None if not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read.
-        unread: The source of a record that could not be read; None for other results, and in
-            results of ``check_in_parallel``, of a cache or of merged parts.
+        unread: The source of a record that could not be read. None for other results, and for
+            results that come from ``check_in_parallel``, from a cache or from merged parts.
 
     Examples:
         >>> import tempfile
@@ -94,8 +95,8 @@ class CheckedRecord(NamedTuple):
     def record(self) -> Record | None:
         """The record with all its turns; None if it could not be read, or without a head.
 
-        If it has no findings and comes from ``check_in_parallel`` or from merged parts, it is None
-        or its turns are missing.
+        If the result has no findings and comes from ``check_in_parallel`` or from merged parts, the
+        record is None or its turns are missing.
         """
         if self.decoded is None:
             return self.head
@@ -107,14 +108,14 @@ def check_files(
 ) -> Iterator[CheckedRecord]:
     """Check every record of files and folders and yield the results in order.
 
-    Invalid and unreadable data is reported as findings and never raised. Each record gives a
-    result, with or without findings; findings about a file as a whole are a result with number 0.
-    Findings of matches follow the last record. Files are opened during the iteration and not
+    Invalid and unreadable data is reported as findings and raises no exception. Each record gives a
+    result, with or without findings; findings about a file as a whole are in a result with number
+    0. Findings of matches follow the last record. Files are opened during the iteration and not
     changed.
 
     Args:
         paths: Paths of files or folders, patterns such as ``games/*.jsonl``, or URIs; ``-`` is
-            standard input. One path alone must be in a list.
+            standard input. A single path must also be in a list.
         checks: What to check. If its *effort* is None, a new ``Effort()`` is used.
         folders: How folders are walked.
 
@@ -148,8 +149,8 @@ def add_cross_record_findings(
     call are compared.
 
     Args:
-        all_checked: The results of a run, in order. Duplicates are found among those with *ids* or
-            a whole record, matches among those with a head.
+        all_checked: The results of a run, in order. Duplicates are found among the results with
+            *ids* or a whole record, matches among the results with a head.
         checks: Decides by *duplicates* and *matches* what is added.
     """
     checked = iter(all_checked)
@@ -190,7 +191,7 @@ def _add_duplicate_findings(all_checked: Iterable[CheckedRecord]) -> Iterator[Ch
 
 
 def compute_game_ids(checked: CheckedRecord) -> GameIds | None:
-    """Return the ids of a game; None without a record, or if its replay timed out.
+    """Return the ids of a game; None if there is no record or its replay timed out.
 
     The record of *checked* must have all its turns.
     """
@@ -233,8 +234,8 @@ def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Ch
         source: The bytes, or a binary stream.
         name: Name of the file in the findings. Decides the format if the content does not. No file
             of this name is opened.
-        checks: What to check, also duplicates and matches within *source*. If its *effort* is None,
-            a new ``Effort()`` is used.
+        checks: What to check; duplicates and matches are compared within *source*. If its *effort*
+            is None, a new ``Effort()`` is used.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
@@ -443,7 +444,7 @@ def check_decoded(
 
 
 FINDINGS_OF_READERS = {"cube-used": {"mat-cube-in-use", "sgf-cube-in-use"}}
-"""Findings about a record that its reader may have made before, by the names of the reader's."""
+"""Maps the code of a finding to the codes with which readers of files report the same fault."""
 
 
 def _drop_repeated(findings: list[Finding], read: list[Finding]) -> list[Finding]:
@@ -455,7 +456,7 @@ def _drop_repeated(findings: list[Finding], read: list[Finding]) -> list[Finding
 
 
 def _drop_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
-    """Return *findings* without those about members that could not be read and were left out."""
+    """Return *findings* without the ones about members that could not be read and were left out."""
     if not decoded.left_out:
         return findings
     within = tuple(f"{pointer}/" for pointer in decoded.left_out)
@@ -468,7 +469,7 @@ def _drop_left_out(findings: list[Finding], decoded: Decoded) -> list[Finding]:
 
 
 def _announce_conversion(findings: list[Finding]) -> None:
-    """Add to findings that announce what --fix writes that the file has to be converted first.
+    """Change messages that announce what --fix writes: the file has to be converted first.
 
     Records can be changed in place only if their reader reports their byte spans.
     """
@@ -490,7 +491,7 @@ def _locate(finding: Finding, record: Record, decoded: Decoded) -> None:
     """Fill in record number, line and column of a finding, of its move if it has one.
 
     If the file does not contain the turn string as it is in the record, the place of a move is the
-    one that the reader of the file noted; without such a place, it is the place of the turn.
+    one that the reader of the file noted, or the place of the turn if the reader noted none.
     """
     finding.record = decoded.number or None
     if finding.pointer is None or finding.line is not None:

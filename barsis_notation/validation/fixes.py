@@ -72,7 +72,7 @@ def fix_record(
     Args:
         record: The record, which is not modified.
         checks: The checks that find the faults; cache and ``own_of`` are ignored.
-        fixing: The fixes to apply, by default the safe ones.
+        fixing: The fixes to apply; by default, the safe ones.
 
     Raises:
         UnicodeEncodeError: If a text has a lone surrogate.
@@ -142,7 +142,7 @@ def _apply_fixes(
 
 
 def _put_values(document: Any, fixable: list[tuple[Finding, Fix]]) -> list[Finding]:
-    """Apply the fixes that overlap no earlier one; return the findings that they remove."""
+    """Apply the fixes that do not overlap an earlier one; return the findings that they remove."""
     changed: dict[str, Fix] = {}
     done = []
     for finding, fix in fixable:
@@ -187,11 +187,11 @@ class FileFixResult(NamedTuple):
     """The result of fixing a file.
 
     Attributes:
-        records: Number of records fixed, or of records whose text was corrected; 0 if the file was
+        records: Number of records that were fixed or whose text was corrected; 0 if the file was
             not changed.
         lifted: Findings that the fixes removed.
-        left: Why the file was not changed or, if *records* is not 0, why only its text was; None
-            if it needs no further fix.
+        left: Why the file was not changed or, if *records* is not 0, why only its text was
+            corrected; None if it needs no further fix.
     """
 
     records: int
@@ -254,8 +254,8 @@ def revise_record(
             the record cannot be read. Its errors are raised.
 
     Returns:
-        The number of changed records, 0 or 1; and why the file was left unchanged, None if it was
-        changed, or if it has no such record or the record cannot be read.
+        The number of changed records, 0 or 1, and the reason why the file was left unchanged. The
+        reason is None if the file was changed, has no such record, or the record cannot be read.
 
     Raises:
         OSError: If a file cannot be read or written.

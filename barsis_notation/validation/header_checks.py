@@ -148,9 +148,9 @@ def _check_seating(record: Record, seating: Seating) -> Iterator[Finding]:
 def _make_seat_fix(record: Record, seating: Seating, wrong: str = "") -> Fix | None:
     """Return the fix that replaces the only seat without turns by the only one without a player.
 
-    Return None if there is not exactly one of each, if the seat without turns is not *wrong*
-    (unless that is empty) or is also named in positions, result or match, or if the new seating is
-    not allowed.
+    Return None if there is not exactly one of each, or if the new seating is not allowed. Also
+    return None if *wrong* is not empty and the seat without turns is not *wrong*, or if that seat
+    is also named in positions, result or match.
     """
     ruleset = seating.ruleset
     seated, playing = set(seating.seats), _list_turn_seats(record)

@@ -1,4 +1,4 @@
-"""Replacement of records in their files; all other bytes stay as they are.
+"""Replacement of records in their files; all other bytes are unchanged.
 
 A record can be replaced only if the reader of its format returns its byte span. Files of other
 formats, and files that would not be read back as the same records except for the changed ones, are
@@ -94,15 +94,15 @@ def rewrite(
         new: Target, empty, readable and seekable; it is compressed as *old* is. Its content is
             meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
-        changing: Called with each ``Decoded`` in order, also for records that cannot be read; must
+        changing: Called with each ``Decoded`` in order, including records that cannot be read; must
             not modify it. Returns the new record, None to keep the old one, or the reason why the
             file is to be left unchanged. Its errors are raised.
         limits: Bounds for reading a record.
 
     Returns:
         The number of changed records, or why the file was left unchanged: its format is unknown or
-        cannot be changed in place, it cannot be read, *changing* returned a reason, or it would not
-        be read back as intended.
+        cannot be changed in place, the file cannot be read, *changing* returned a reason, or the
+        new file would not be read back as intended.
 
     Raises:
         OSError: If a file cannot be read or written.
@@ -164,7 +164,7 @@ def _collect_patches(
 def _make_patch(
     form: Format, decoded: Decoded, after: Record, limits: Limits
 ) -> tuple[Patch, bytes]:
-    """Return the patch that replaces a record by *after*, and its bytes as they are read back."""
+    """Return the patch that replaces a record with *after*, and its bytes as they are read back."""
     if not form.lossless:
         raise _SkipError(FOREIGN)
     if decoded.is_recoded:

@@ -23,7 +23,7 @@ _text = bind_texts("inference")
 _report = bind_texts("report")
 
 MAX_NAMED: Final = 20
-"""Largest number of sets, or of records of one kind, in the text; the JSON output has all."""
+"""Largest number of sets, or of records of one kind, in the text; the JSON output lists all."""
 
 WIDTH: Final = 16
 """Width of the left column, in terminal columns."""

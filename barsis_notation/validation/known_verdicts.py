@@ -61,9 +61,9 @@ class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True
         is_clean: Whether the record has no findings at all.
         has_findings: Whether its verdict has findings, or its check made effort requests.
         is_of_match: Whether it is a game of a match.
-        names: Names of the refusals for which other options were requested.
-        searches: Number of slip searches requested.
-        ids: Record id and play id, 64 bits each; None if duplicates are not requested.
+        names: Names of the refusals for which trying other options was requested.  searches: Number
+            of slip searches requested.  ids: Record id and play id, 64 bits each; None if
+            duplicates are not requested.
     """
 
     turns: int
@@ -286,7 +286,7 @@ MACHINE_DEPENDENT: Final = (file_codes.TAKES_TOO_LONG.code, file_codes.NO_MEMORY
 
 
 def _encode_findings(findings: list[Finding], spent: int) -> bytes:
-    """Return *findings* encoded for the cache; empty if they would not be decoded unchanged."""
+    """Return *findings* encoded for the cache, or ``b""`` if decoding would change them."""
     all_kept = KeptFindings(keep_findings(findings), spent)
     try:
         content = msgspec.json.encode(all_kept)

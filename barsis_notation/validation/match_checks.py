@@ -1,7 +1,7 @@
 """Comparison of the games of a match with one another, in little memory.
 
 Games belong together if they have the same ``match.id`` within one event and section. Records may
-be added in any order and from any file; findings are made after the last one.
+be added in any order and from any file; findings are made after the last record.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _text = bind_texts("validation")
 _replay = bind_texts("replay")
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
-"""Reasons of a result that do not show who won what, if winners and points are missing."""
+"""Reasons for a result that do not tell winners and points if these are missing."""
 
 
 class MatchRecord(Protocol):
@@ -62,7 +62,7 @@ class MatchRecord(Protocol):
 
 
 MAX_STANDINGS: Final = 8
-"""Largest number of possible standings kept after a game; later games show which is right."""
+"""Largest number of possible standings kept after a game; later games decide between them."""
 
 
 class MatchCollector:
@@ -235,9 +235,10 @@ class _Series:
     def _list_standings(
         self, game: GameOfMatch, before: list[MatchStanding]
     ) -> Iterator[MatchStanding]:
-        """Yield the possible standings after *game*, the one by its own points first.
+        """Yield the possible standings after *game*, first the one based on its own points.
 
-        If its own points differ from those carried over, a later game shows which were wrong.
+        If the points in *game* differ from those carried over from the game before, a later game
+        shows which were wrong.
         """
         if not before:
             yield compute_standing(game, None, self.words)
@@ -249,7 +250,7 @@ class _Series:
             yield from_zero._replace(is_from_zero=True)
 
     def _make_beginning_finding(self, first: GameOfMatch, game: GameOfMatch) -> Finding:
-        """Return the finding that *game* continues from other points than *first* began with."""
+        """Return the finding that the points in *game* do not continue those of *first*."""
         nothing = first._replace(sides=tuple(one._replace(before=0) for one in first.sides))
         return self._make_finding(
             event_codes.OTHER_BEGINNING,
@@ -301,9 +302,9 @@ class _Series:
     def _choose_standings(
         self, game: GameOfMatch, last: list[MatchStanding]
     ) -> tuple[list[MatchStanding], list[Finding]]:
-        """Return the standings that *game* contradicts least, and its findings against them.
+        """Return the standings that *game* contradicts least, and its contradictions.
 
-        The standings are left out if *game* does not follow them directly.
+        The list of standings is empty if *game* does not directly follow the game before.
         """
         if not last:
             return [], self._note_over(list(self._check_alone(game)))
@@ -395,7 +396,7 @@ class _Series:
             )
 
     def _check_over(self, game: GameOfMatch, standing: MatchStanding) -> list[Finding]:
-        """Return the finding that a player had won the match before *game*, once for a match."""
+        """Return the finding that a player had won the match before *game*, once per match."""
         to = game.to or standing.game.to
         over = [
             _text(

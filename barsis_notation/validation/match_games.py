@@ -138,9 +138,9 @@ def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]
 def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
     """Return for each of *sides* the index, from 0, of the same player in *others*.
 
-    Players with the same id are paired first. Then follow players with the same name, unless both
-    have an id; then those with the same seats, unless both have an id or both have a name. If one
-    player of each game is left, they are paired under the condition for seats.
+    Players with the same id are paired first. Next, players with the same name are paired, unless
+    both have an id. Then players with the same seats are paired, unless both have an id or both
+    have a name. If one player of each game is left, these two are paired under the same condition.
 
     Args:
         sides: The players of a game.
@@ -217,6 +217,6 @@ def _add_points(had: PointsBound, won: int) -> PointsBound:
 def is_within(points: int, expected: PointsBound) -> bool:
     """Return whether *points* agree with *expected*.
 
-    They must be equal if *expected* is exact, else at least ``expected.least``.
+    If *expected* is exact, they must be equal to ``expected.least``; otherwise at least as large.
     """
     return points == expected.least if expected.is_exact else points >= expected.least

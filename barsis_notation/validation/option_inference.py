@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 MAX_REPLAYS: Final = 20_000
 MAX_REPLAYS_A_RECORD: Final = 300
-"""A search may make about ``MAX_REPLAYS`` replays, and this many more for each record.
+"""Replays that a search may make for each record, in addition to about ``MAX_REPLAYS``.
 
-The bound limits its time and is the same on every machine.
+The bound limits the time of a search and is the same on every machine.
 """
 
 MAX_COMPARED: Final = 8
@@ -76,7 +76,7 @@ class TriedValue(msgspec.Struct, frozen=True):
         value: The value.
         refuses: Number of records that are legal under the inferred set but not with this value;
             None if the value cannot be combined with the other options.
-        first: The first of these records; None without such records.
+        first: The first of these records; None if there are none.
     """
 
     value: Any
@@ -111,8 +111,9 @@ class IllegalRecord(msgspec.Struct, frozen=True):
 
     Attributes:
         place: Its place.
-        finding: Its first error in a turn; without one, the last of its errors; without errors, the
-            finding about a value that was declined without the word ``pass``.
+        finding: Its first error in a turn. If no turn has an error, the last of its errors; if it
+            has no errors at all, the finding about a value that was declined without the word
+            ``pass``.
     """
 
     place: RecordPlace
@@ -146,15 +147,17 @@ class RulesetInference(msgspec.Struct, frozen=True):
         silent: Number of legal records in which a value is declined without the word ``pass``.
         sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
             weighs as much as two records like those of *silent*. Profiles come first, then the
-            smallest sets, then those that allow least besides what was played.
+            smallest sets; among sets of the same size, those that allow the fewest moves besides
+            the ones that were played come first.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``, or the id of
             the ruleset for its defaults, if the search started elsewhere; None for any other set.
         lapsing: Single changes under which at least as many records are legal, but only because
             values may lapse.
-        is_smallest: Whether every set of the size of the smallest one or below was tried.
-        complete: Every set of up to this number of changes was tried; -1 if the budget did not
-            suffice for any.
-        tried: Paths of the options that were tried; changes of others affect no record.
+        is_smallest: Whether every set with at most as many changes as the smallest one was tried.
+        complete: The largest number of changes up to which every set was tried; -1 if the budget
+            was not sufficient for any.
+        tried: Paths of the options that were tried; changing any other option does not affect a
+            record.
         options: The options of the first set.
         contradictions: The records illegal under the first set.
         declared: What the records declare, most frequent first.
@@ -183,7 +186,7 @@ class RulesetInference(msgspec.Struct, frozen=True):
 
 
 class UnjudgedRecord(msgspec.Struct, frozen=True):
-    """A record, or a file (record 0), that could not be judged, with the reason."""
+    """A record, or a file (number 0), that could not be judged, with the reason."""
 
     place: RecordPlace
     finding: Finding
@@ -215,7 +218,7 @@ def infer_options(
     """Infer the options under which records are legal, for each ruleset.
 
     Options that the records declare are ignored. All records are kept in memory. Invalid data is
-    reported in ``Inference.left`` and never raised.
+    reported in ``Inference.left`` and raises no exception.
 
     Args:
         source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.
@@ -223,9 +226,8 @@ def infer_options(
             groups the records by the ruleset that they name, and starts at its defaults.
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
-        budget: Number of replays after which each search is not extended; it may make some more.
-            None for a number that depends on the number of records: 20,000, and 300 more for each
-            record.
+        budget: Number of replays after which a search is not extended; a few more replays may
+            follow. None for 20,000 replays, and 300 more for each record.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
         own_of: Function that takes the path of a file, "" for a record that is not from a file, and
@@ -279,7 +281,7 @@ def infer_options(
 
 
 def _list_sources(source: object) -> Sequence[str | os.PathLike[str] | Record]:
-    """Return the paths and records of *source*. Raises WrongTypeError for other types."""
+    """Return the paths and records of *source*; raise WrongTypeError for other types."""
     if isinstance(source, str | os.PathLike):
         return [source]
     if isinstance(source, Mapping) or not isinstance(source, Iterable):
@@ -330,7 +332,7 @@ def _list_errors(findings: Iterable[Finding]) -> list[Finding]:
 def _find_ruleset(
     case: TrialRecord, ruleset: Ruleset | None, own_in: FileRulesetLookup
 ) -> Ruleset | UnjudgedRecord:
-    """Return *ruleset*, or else the ruleset that a record names without its options."""
+    """Return *ruleset*; if None, the ruleset that a record names, without its options."""
     if ruleset is not None:
         return ruleset
     named = case.record.ruleset
@@ -381,7 +383,7 @@ def _infer(
 
 
 def _sort_by_lenience(search: OptionSearch, sets: list[Changes]) -> list[Changes]:
-    """Return equally good *sets*, first those that allow least besides what was played."""
+    """Return equally good *sets*, first those that allow the fewest moves besides those played."""
     if not 1 < len(sets) <= MAX_COMPARED:
         return sets
     return sorted(sets, key=lambda changes: _count_lenience(search, changes))
@@ -413,7 +415,7 @@ def _count_legal(search: OptionSearch, changes: Changes) -> int:
 
 
 def _find_lapsing(search: OptionSearch, best: Changes) -> Iterator[Changes]:
-    """Yield the single changes under which as many records are legal, but more values lapse.
+    """Yield single changes that keep as many records legal but let more values lapse.
 
     They change the starting rules and, if *best* leaves records illegal, also the *best* set.
     """

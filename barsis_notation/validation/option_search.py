@@ -3,9 +3,10 @@
 A record in which a value is declined without the word ``pass`` counts half as much as a refused
 one: an option that only lets values lapse explains less than one that explains the moves.
 
-A hill climb comes first, also from the profiles of the ruleset: the changes that save most turns of
-refused records are extended, the best set first. Then every set of the same size or smaller is
-tried, within the budget, so that the result is the smallest and ties are reported.
+A hill climb comes first, starting at the given rules and at the profiles of the ruleset: the
+changes that make the most turns of refused records legal are extended, the best set first. Then
+every set of the same size or smaller is tried, within the budget, so that the result is the
+smallest and ties are reported.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ SAMPLE: Final = 24
 """Number of refused records on which a change is tried before all are replayed under it."""
 
 MAX_CHILDREN: Final = 10
-"""Largest number of changes by which one set is extended: those that save most turns."""
+"""Largest number of ways in which one set is extended: those that make most turns legal."""
 
 PATIENCE: Final = 12
 """Number of sets extended in a row without improvement before the climb ends."""
@@ -49,8 +50,8 @@ class BestSets(NamedTuple):
     Attributes:
         sets: The best sets, all of the same size.
         weight: Weight of the records that contradict each of them.
-        complete: Every set of up to this number of changes of *paths* was tried; -1 if not even
-            the unchanged rules were tried in this way.
+        complete: The largest number of changes of *paths* up to which every set was tried; -1 if
+            not even the unchanged rules were tried in this way.
         paths: Paths of the options that were tried.
         profiles: The profiles of the ruleset that are as good, best first; empty if the starting
             ruleset is as good.
@@ -76,8 +77,8 @@ class OptionSearch:
     Args:
         cases: The records.
         space: The sets of options.
-        budget: Number of replays of single records after which the search is not extended; it may
-            make some more.
+        budget: Number of replays of single records after which the search is not extended; a few
+            more replays may follow.
         strict: Whether a record in which a value is declined without the word ``pass`` counts as
             refused.
     """
@@ -97,11 +98,9 @@ class OptionSearch:
     def judge(self, changes: Changes) -> list[ReplayProgress]:
         """Return the replay progress of each record under *changes*, in record order.
 
-        *changes* are (path, value) pairs of options, in the order of the ruleset; () for the
-        starting ruleset.
-
-        It is ``NOWHERE`` for every record if a ruleset with these changes cannot be played. The
-        result is cached; do not modify it.
+        The result is ``NOWHERE`` for every record if a ruleset with these changes cannot be played.
+        It is cached; do not modify it. *changes* are (path, value) pairs of options, in the order
+        of the ruleset; () for the starting ruleset.
         """
         if changes not in self._judged:
             ruleset = self.space.get_ruleset(changes)
@@ -166,7 +165,7 @@ class OptionSearch:
     def _find_good_profiles(self, weight: int) -> list[Changes]:
         """Return the profiles whose weight is at most *weight*, the best first.
 
-        The list is empty if this holds for the starting ruleset itself.
+        The list is empty if the weight of the starting ruleset itself is not above *weight*.
         """
         if self.compute_weight(()) <= weight:
             return []
@@ -213,18 +212,18 @@ class OptionSearch:
     def _rank(self, changes: Changes) -> tuple[int, int, int]:
         """Return a sort key, smaller for a set that is extended earlier.
 
-        The number of legal turns counts before the size: if several options differ from those
-        that were played, no single change makes a whole record legal.
+        The number of legal turns takes precedence over the size: if several options differ from
+        those that were played, no single change makes a whole record legal.
         """
         turns = sum(map(self._count_turns, range(len(self.cases)), self.judge(changes)))
         return self.compute_weight(changes), -turns, len(changes)
 
     def _count_turns(self, at: int, one: ReplayProgress) -> int:
-        """Return the number of legal turns of a case; a legal result counts as one more."""
+        """Return the number of legal turns of a record; a legal result counts as one more turn."""
         return min(one.turn, len(self.cases[at].record.turns) + 2)
 
     def _list_children(self, changes: Changes, seen: set[Changes]) -> list[Changes]:
-        """Return the sets with one more change that save most turns of a sample of records."""
+        """Return the sets with one more change that make most turns of sample records legal."""
         now = self.judge(changes)
         refused = [at for at, one in enumerate(now) if not one.is_legal]
         sample = refused[:: -(-len(refused) // SAMPLE)] if refused else []

@@ -26,7 +26,7 @@ class OptionSpace:
 
     Attributes:
         base: The starting ruleset.
-        readings: Maps the path of each option to its readings.
+        readings: Maps the path of each option to its readings, the values that it may have.
         values: Maps the path of each option to the values that are tried.
         others: Maps the path of each option to the values that it may be changed to: those that
             *base* does not have, and all values of an option that another option may change.

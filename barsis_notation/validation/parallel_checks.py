@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Return None: the worker needs no preparation and uses no rulesets by file."""
+    """Return None: the worker needs no preparation and no rulesets per file."""
     return
 
 
@@ -104,9 +104,9 @@ def check_in_parallel(
     """Check files with several processes and yield the verdicts in order.
 
     The results are those of ``check_files``, except that consecutive records of a file without
-    findings are combined into one ``CheckedRecord`` (its ``others`` counts them). A record at which
-    two worker processes end is skipped with a finding. Standard input, pipes and devices are not
-    supported.
+    findings are combined into one ``CheckedRecord`` (its ``others`` counts them). A record that
+    makes two worker processes end unexpectedly is skipped with a finding. Standard input, pipes and
+    devices are not supported.
 
     Args:
         paths: Paths of files and folders, patterns, or URIs.
@@ -121,8 +121,8 @@ def check_in_parallel(
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
-        WorkerError: If *enter* fails in a worker, or workers keep ending at a record that is
-            skipped already.
+        WorkerError: If *enter* fails in a worker, or if workers keep ending unexpectedly although
+            the record is already skipped.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         OSError: If *count* is not 0, and the working folder does not exist or a worker process

@@ -224,8 +224,8 @@ class PartRun:
     ) -> Iterator[CheckedRecord]:
         """Check the part and yield its results; the entries are added to the writer.
 
-        Call it once. Iteration raises CacheError, WorkerError, OSError and EOFError as for
-        ``check_in_parallel``; OSError also if the temporary file of the writer cannot be used.
+        Call it once. Iteration raises CacheError, WorkerError, OSError and EOFError as
+        ``check_in_parallel`` does, and OSError if the temporary file of the writer cannot be used.
 
         Args:
             count: Number of worker processes; 0 checks in this process.
@@ -292,14 +292,14 @@ class _AnswerCollector(VerdictCollector):
         answers: tuple[bool, ...],
         running: RunningWork[list[CheckEntry | NewVerdicts]],  # noqa: ARG002
     ) -> UndecidedCheck:
-        """Return the result that ``store_entry`` has made for these *answers*."""
+        """Return the result that ``store_entry`` made for these *answers*."""
         return self._checked_again[answers]
 
 
 def _list_answers(asked: EffortRequests, answers: tuple[bool, ...]) -> Iterator[tuple[bool, ...]]:
-    """Yield all answers of a run that grants at most *answers*, except that all are refused.
+    """Yield the answers of a run that grants at most *answers*, except for all refused.
 
-    Of several requests with the same name, the first are granted.
+    If several requests have the same name, the first ones are granted.
     """
     names = sorted(set(asked.names))
     granted = dict.fromkeys(names, 0)
@@ -327,7 +327,7 @@ _NAMES: Final = {
     "schema": "--schema",
     "duplicates": "--duplicates",
 }
-"""For members of ``RunOptions``: the command line names, used in plans and in messages.
+"""Maps members of ``RunOptions`` to their command line names for plans and messages.
 
 Version, speech and files are separate members of plans.
 """
@@ -385,10 +385,10 @@ class PartChecks(NamedTuple):
         """Check a part, save its result, and yield the suffix of the file written.
 
         Raises:
-            OSError: If the result cannot be written, ``job.unread`` raises it for an unreadable
-                file, or a worker process cannot be started.
+            OSError: If the result cannot be written or a worker process cannot be started, or if
+                ``job.unread`` raises it for an unreadable file.
             EOFError: If the server that starts processes ends repeatedly.
-            WorkerError: If workers cannot be prepared or keep ending at one record.
+            WorkerError: If workers cannot be prepared, or keep ending unexpectedly at one record.
         """
         checks = self.checks._replace(own_of=job.own_of)
         run = PartRun(job.part, job.spans, checks, self.common)
@@ -422,8 +422,8 @@ def read_report(content: bytes, name: str) -> CheckReport:
 class PartMerger:
     """Merges the reports of all parts of one run; ``merge`` yields the results.
 
-    Each report is read twice, so that all are validated before the first verdict; only one is in
-    memory at a time. Errors of the functions in *reads* are raised too.
+    Each report is read twice, so that all are validated before the first verdict; only one report
+    is in memory at a time. Errors of the functions in *reads* are raised unchanged.
 
     Args:
         reads: For each part, a function that reads and returns its report; at least one. Each is
@@ -438,7 +438,7 @@ class PartMerger:
         effort: The effort of the whole run.
 
     Raises:
-        PartError: If a part is missing, given twice or belongs to another run, or was made by
+        PartError: If a part is missing, is given twice, belongs to another run, or was made by
             another version, in another language or with another ruleset.
         ValueError: If *reads* and *names* have different lengths.
     """
@@ -466,7 +466,7 @@ class PartMerger:
         return Effort.unlimited() if self.options.every else Effort()
 
     def _check_options(self, checks: Checks) -> None:
-        """Raise PartError if the parts are of another version, language or ruleset."""
+        """Raise PartError if the parts were made with another version, language or ruleset."""
         options, speech = self.options, get_speech()
         if options.version != compute_fingerprint().hex():
             raise PartError(_text("part-of-other-version"))
@@ -481,7 +481,7 @@ class PartMerger:
 
         Raises:
             PartError: If a report has been replaced, lacks an answer, or has a record or finding
-                that cannot be restored, or if a record's ruleset is now another one.
+                that cannot be restored, or if the ruleset of a record has changed since.
         """
         pending = PendingSpans()
         running = _RestoredEntries(read_parts(self._sources, pending), self._checks)

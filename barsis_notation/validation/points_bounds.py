@@ -24,7 +24,7 @@ MAX_AGREED: Final = 1000
 """Largest score of a game that was given up, if the rules have only one kind of win."""
 
 AWARDED: Final = ("ruling", "agreement")
-"""Reasons of a result for which every player may win or lose points, up to those of a win."""
+"""Reasons for a result with which any player may win or lose at most the points of a win."""
 
 
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
@@ -46,10 +46,10 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
 def compute_most_points(record: Record, play: Play) -> int:
     """Return the largest number of points that a winner of *record* can have.
 
-    It is the highest number that a kind of win counts, times the stake. If the rules have at most
-    one kind of win, the players may agree on the points of a game that is given up; the number is
-    then ``MAX_AGREED``, also times the stake. The stake is the cube of the match in *record* or the
-    cube in the position of *play*, whichever is higher.
+    It is the highest number of points that a kind of win gives, times the stake. If the rules have
+    at most one kind of win, the players may agree on the points of a game that is given up; the
+    number is then ``MAX_AGREED``, also times the stake. The stake is the cube of the match in
+    *record* or the cube in the position of *play*, whichever is higher.
 
     Args:
         record: The record.
@@ -100,7 +100,7 @@ def _check_ranks(result: Result, play: Play, words: Phrases) -> Iterator[Finding
 
 
 def _format_places(least: int, most: int) -> Text:
-    """Return the places from *least* to *most* in words; if none, a place after the winner's."""
+    """Return places from *least* to *most* in words; if none, a place after the winner's."""
     if least > most:
         return _text("place-behind")
     if least == most:

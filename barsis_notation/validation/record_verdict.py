@@ -57,8 +57,8 @@ def check_record(
 ) -> Verdict:
     """Check one record and return its verdict.
 
-    Invalid data is reported as findings and never raised. A stage that fails ends the check of the
-    record. The record is not changed, and it is not compared with other records.
+    Invalid data is reported as findings and raises no exception. A stage that fails ends the check
+    of the record. The record is not changed, and it is not compared with other records.
 
     Args:
         record: The record.
@@ -66,9 +66,10 @@ def check_record(
             without chosen options, and the record names it, the record's options are kept.
         own: The user's own rulesets that the record may name.
         play: Whether the turns are replayed.
-        suggest: Whether the likeliest slip that explains a refused turn is searched.
-        effort: Budget for slip searches and for trying other options; None sets no limit except
-            200,000 replayed turns for a search.
+        suggest: Whether to search for the likeliest writing mistake (slip) that explains a refused
+            turn.
+        effort: Budget for slip searches and for trying other options. If None, the only limit is
+            200,000 replayed turns for each search.
         limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
             with a finding.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
@@ -114,11 +115,12 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
 
 
 def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
-    """Return whether a record with undecoded turns is known to be legal and without findings.
+    """Return whether a record with undecoded turns is known to be legal and free of findings.
 
-    If False, the turns have to be decoded to find out: it is also returned if no move was replayed,
-    or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
-    ``opened.legal`` is the number of legal turns before it. If True, ``opened.played`` is set.
+    If the result is False, the turns have to be decoded to find out; it is also False if no move
+    was replayed, or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
+    ``opened.legal`` is the number of legal turns before it. If the result is True,
+    ``opened.played`` is set.
     """
     if not opened.is_right:
         return False
@@ -205,9 +207,9 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
-    Call it after ``check_play``. The result is empty if it is not requested, no turn is refused,
-    the replay took too long, the effort refuses a search, or no slip is found. If the slip has a
-    fix, the fix of the refusal is removed.
+    Call it after ``check_play``. The result is empty if the search is not requested or the effort
+    refuses it, if no turn is refused, if the replay took too long, or if no slip is found. If the
+    slip has a fix, the fix of the refusal is removed.
     """
     if not checks.suggest:
         return ()

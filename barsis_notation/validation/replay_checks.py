@@ -1,4 +1,4 @@
-"""Replay of the turns of an opened record: all at once if possible, else turn by turn."""
+"""Replay of the turns of an opened record: all at once if possible, otherwise turn by turn."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def play_record(
     Args:
         opened: The opened record, with decoded turns; ``is_right`` must be true.
         turns: Its ``plain_turns``; None to replay turn by turn.
-        may_try: Function that takes the name of a refusal and returns whether other options are
-            tried on it; None to try them always.
+        may_try: Function that takes the name of a refusal and returns whether other options are to
+            be tried on it; None to try them always.
         limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
             with a finding.
     """
@@ -69,7 +69,7 @@ def _has_side_lines(record: Record) -> bool:
 
 
 def _make_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: bool = False) -> Walk:
-    """Return a walk from the current turn of *play*; imported late, as most records need none."""
+    """Return a walk from the current turn of *play*; imported late, as few records need it."""
     from barsis_notation.replay.walk import Walk
 
     return Walk(record, play.copy(), lines=lines, may_try=may_try)

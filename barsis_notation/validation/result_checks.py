@@ -27,13 +27,13 @@ CLOSING = ("resign", "forfeit", "drop")
 """Reasons that are also closing words of a turn string."""
 
 UNFINISHED: Final = "unfinished"
-"""The reason of a game that has not ended."""
+"""The reason given for a game that has not ended."""
 
 UNDECIDED: Final = ("", "unknown", UNFINISHED)
 """Reasons that leave open whether a player has won."""
 
 GIVEN_UP: Final = ("resign", "drop")
-"""Reasons by which one of two sides loses, so that the other has won."""
+"""Reasons with which one of two sides loses, so that the other has won."""
 
 
 FINDINGS_OF_COUNTS: Final = frozenset(
@@ -113,13 +113,13 @@ def _check_missing(record: Record, outcome: Outcome | None, words: Phrases) -> I
 
 
 def _make_fix(pointer: str, value: object, what: Text | None = None) -> Fix:
-    """Return the fix that writes the value by the moves; not safe, since the moves may be wrong."""
+    """Return the fix that writes the value by the moves; unsafe, as the moves may be wrong."""
     what = what or _text("write", value=msgspec.json.encode(value).decode())
     return Fix.of(what, safe=False, pointer=pointer, value=value)
 
 
 def _find_reason(record: Record, outcome: Outcome) -> str:
-    """Return why the game ended: the closing word of its last turn, else the moves' reason."""
+    """Return why the game ended: the closing word of its last turn, or the moves' reason."""
     turns = map(get_item_string, record.turns)
     last = next((turn for turn in reversed(list(turns)) if turn), "").rpartition(" ")[2]
     return last if outcome.reason not in REASONS_OF_MOVES and last in CLOSING else outcome.reason
@@ -158,8 +158,8 @@ def _check_undecided(result: Result, play: Play, words: Phrases) -> Iterator[Fin
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
     """Yield findings about members of a result that contradict one another.
 
-    Do not use it for a game that continues for the later places: it may have a winner and be
-    unfinished.
+    Do not use it for a game that continues for the later places, because such a game may have a
+    winner and be unfinished.
 
     Args:
         result: The result.
@@ -228,7 +228,7 @@ def _check_places_open(
 def _make_winner_finding(
     result: Result, expected: Text, words: Phrases, winners: list[str] | None = None
 ) -> Finding:
-    """Return the finding for wrong winners; *winners* are those by the moves, None if unknown."""
+    """Return the finding for wrong winners; *winners* won by the moves, None if unknown."""
     return result_codes.WRONG_WINNER.finding(
         found=join_words(map(words.who, result.winners)) if result.winners else _common("nobody"),
         expected=expected,
@@ -257,7 +257,7 @@ def _check_ended(
 
 
 def _contradicts(said: str, played: str) -> bool:
-    """Return whether the reason *said* in the record contradicts the *played* one."""
+    """Return whether the reason *said* in the record contradicts the reason *played*."""
     if said in ("", "unknown", played):
         return False
     by_arbiter = ("forfeit", "ruling", "time", "resign", "agreement", "drop")
@@ -314,7 +314,7 @@ def _leave_name_out(result: Result) -> Fix:
 
 
 def _is_one_score(outcome: Outcome, match: Match | UnsetType) -> bool:
-    """Return whether only one score is right; at the end of a match there are two."""
+    """Return whether only one score is right; at the end of a match, two are."""
     if not match or not match.to:
         return True
     return all(
@@ -361,7 +361,7 @@ def _find_name_rule(words: Phrases, name: str, outcome: Outcome) -> Text | str |
 
 
 def _can_rank(said: Mapping[str, int], known: Mapping[str, int]) -> bool:
-    """Return whether the places *said* agree with those *known*, and no other seat has these."""
+    """Return whether the places *said* agree with those *known* and no other seat has them."""
     others = {rank for seat, rank in said.items() if seat not in known}
     agree = all(said.get(seat, rank) == rank for seat, rank in known.items())
     return agree and not others & set(known.values())

@@ -28,11 +28,13 @@ class ReplayProgress(NamedTuple):
 
     Attributes:
         is_legal: Whether the whole record is legal.
-        turn: Turn that was refused, from 1; 0 before the first turn, number of turns + 1 if all
-            turns are legal but the result is wrong or values are declined silently.
-        move: Move of the turn that was refused, from 1; 0 if the seat, the throws or the whole turn
-            were refused, ``AT_END`` if the end of the turn was. If all turns are legal, it is
-            negative and decreases with the number of faults, below -``AT_END`` for a wrong result.
+        turn: Number of the refused turn, from 1. It is 0 if the game cannot begin, and the number
+            of turns + 1 if all turns are legal but the result is wrong or values are declined
+            without the word ``pass``.
+        move: Number of the refused move in the turn, from 1. It is 0 if the seat, the throws or the
+            whole turn were refused, and ``AT_END`` if the end of the turn was refused. If all turns
+            are legal, it is negative and decreases with the number of faults, below -``AT_END`` for
+            a wrong result.
     """
 
     is_legal: bool
@@ -149,7 +151,7 @@ def _is_broken_off(case: TrialRecord, refused: TurnRefusal) -> bool:
 
 
 def _walk_case(case: TrialRecord, opened: OpenedRecord, *, strict: bool) -> ReplayProgress:
-    """Judge a record turn by turn; for play that plain turn strings do not describe completely."""
+    """Judge a record turn by turn, if plain turn strings do not describe its play completely."""
     played = play_record(opened, None, try_none, case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:

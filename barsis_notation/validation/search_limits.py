@@ -1,4 +1,4 @@
-"""Limits for explaining refused turns, as counts and not as times: equal on every machine."""
+"""Limits for explaining refused turns, as counts instead of times: equal on every machine."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MAX_TURNS_OF_FILE: Final = 40_000
 """Number of replayed turns after which one search stops, unless every record is searched."""
 
 MAX_TURNS_BEFORE: Final = MAX_TURNS_OF_FILE // 10
-"""No further search of a file begins after this number of replayed turns.
+"""Number of replayed turns after which no further search of a file is started.
 
 It is enough for one or two searches of long records.
 """
 
 MAX_TURNS_OF_RUN: Final = 15 * MAX_TURNS_OF_FILE
-"""No further search of a run begins after this number of replayed turns."""
+"""Number of replayed turns after which no further search of a run is started."""
 
 MAX_TRIED: Final = 3
 """Largest number of refusals of one name in a file on which other options are tried."""
@@ -57,18 +57,18 @@ class _InFile:
 class Effort:
     """The remaining budget of a run for explaining refused turns.
 
-    Slip searches are limited by the number of turns replayed, trials of other options by the number
-    of refusals of each name; both for the current file and for the whole run. Each search has the
-    same limit, so its result does not depend on earlier ones. The counts of a file are reset with
-    the first request for another file.
+    Slip searches are limited by the number of turns replayed, and trials of other options by the
+    number of refusals of each name. Both limits apply to the current file and to the whole run.
+    Each search has the same limit, so its result does not depend on earlier ones. The counts of a
+    file are reset with the first request for another file.
 
     Args:
-        turns: Number of turns replayed in the run after which no further search begins.
+        turns: Number of turns replayed in the run after which no further search is started.
         of_file: Number of turns after which one search stops; at most ``MAX_TURNS``.
-        before: Number of turns replayed in a file after which no further search in it begins; at
-            most *of_file*.
+        before: Number of turns replayed in a file after which no further search in it is started;
+            at most *of_file*.
         tried: Number of refusals of one name in the run after which no other options are tried.
-            Refusals on which nothing was tried count too.
+            Refusals on which no other options were tried count too.
         tried_of_file: The same for one file.
 
     Attributes:
@@ -160,7 +160,7 @@ class Effort:
         return (*answers, *(asked.searches * (self._can_search(here),)))
 
     def repeat(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file* that ``decide`` has answered just before.
+        """Count the requests of a record of *file* that ``decide`` has just answered.
 
         *file* becomes the current file. If a search is granted, ``asked.spent`` turns are counted
         too; more than one search is counted as one.

@@ -1,9 +1,9 @@
 """Search for the likeliest slip that explains a refused turn.
 
-The search looks for a single slip at or before the refused turn whose correction makes every later
-turn legal and agrees with the result, if there is one. Ties are reported and not resolved. A slip
-has a fix only if no other explains the record; the fix is not safe, because the score sheet may say
-otherwise.
+A slip is a writing mistake of the person who kept the record. The search looks for a single slip at
+or before the refused turn whose correction makes every later turn legal and, if the record has a
+result, agrees with it. Ties are reported and not resolved. A slip has a fix only if no other
+explains the record; the fix is not safe, because the score sheet may say otherwise.
 """
 
 from __future__ import annotations
@@ -44,10 +44,11 @@ class SlipSearch(NamedTuple):
 
     Attributes:
         slips: The slips that explain the refusal, those nearest to the refused turn first.
-        complete: False if the budget was exceeded, or turn strings alone do not describe the play;
-            else True, also if an earlier turn is not legal as written.
-        only: The only change that explains the record; None if there are several (also several ways
-            to fill the same missed turn) or none, or if *complete* is False.
+        complete: False if the budget was exceeded, or if turn strings alone do not describe the
+            play. Otherwise True, even if an earlier turn is not legal as written.
+        only: The only change that explains the record; None if there is none or more than one, or
+            if *complete* is False. Several ways to fill the same missed turn count as several
+            changes.
         spent: Number of turns replayed.
     """
 
@@ -67,7 +68,7 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
         record: The record.
         start: The game before its first turn; not modified.
         refused: Number of the refused turn, from 1.
-        budget: Number of replayed turns after which the search stops; it may replay some more.
+        budget: Number of replayed turns after which the search stops; a few more may be replayed.
     """
     turns = _list_strict_turns(record, start)
     if turns is None:
@@ -89,7 +90,7 @@ def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TU
 
 
 def _list_strict_turns(record: Record, start: Play) -> list[str] | None:
-    """Return the turns as strings, from the refused one on in the strict grammar if possible.
+    """Return the turns as strings; those from *start* on in strict grammar if possible.
 
     Return None if turn strings alone do not describe the play.
     """

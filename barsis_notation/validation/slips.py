@@ -1,4 +1,4 @@
-"""Single slips of a scorer: every change at or before a refused turn that one slip could undo."""
+"""Single slips of a scorer: every change that could undo one writing mistake in a record."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Slip(NamedTuple):
         turn: Number of the turn, from 1.
         kind: ``throw``, ``move``, ``move left out``, ``seat``, ``turn missed``, ``turn written
             twice``, ``turns written twice``, ``seats exchanged`` or ``turns exchanged``.
-        written: The throw, move, seat or turn that was written, "" for nothing; two turns are
+        written: The throw, move, seat or turn that was written, "" if nothing was; two turns are
             joined by `` / ``.
-        meant: What was meant, in the same form, "" for nothing; the seat for a missed turn.
-        turns: The turn strings that replace turns of the record, from *turn* on.
+        meant: What was meant, in the same form, "" if nothing was; the seat for a missed turn.
+        turns: The turn strings that replace turns of the record, beginning with number *turn*.
         taken: Number of turns that they replace.
     """
 
@@ -43,9 +43,9 @@ class Slip(NamedTuple):
 def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
     """Yield every slip of the kinds of ``Slip`` that may have been made at ``turns[place]``.
 
-    The turns of a slip may still be illegal. Yields none if ``turns[place]`` is not in the strict
-    grammar. For a missed turn, at most ``MAX_FILLINGS`` slips with at most ``MAX_CHAIN`` throws are
-    yielded.
+    The turns of a slip may still be illegal. No slips are yielded if ``turns[place]`` is not in the
+    strict grammar. For a missed turn, at most ``MAX_FILLINGS`` slips with at most ``MAX_CHAIN``
+    throws are yielded.
 
     Args:
         turns: The turns of the record as strings.
@@ -79,12 +79,12 @@ def _other_outcomes(text: str, turn: Turn, place: int, before: Play) -> Iterator
 
 @lru_cache(maxsize=64)
 def _outcomes(keys: tuple[str, ...]) -> list[str]:
-    """Return the possible throws, two dice in one order only."""
+    """Return the possible throws; for two dice, each pair in one order only."""
     return sorted({"".join(sorted(key, reverse=True)) for key in keys})
 
 
 def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Slip]:
-    """Yield the turn with another start or end of one of its moves, or with one move more."""
+    """Yield the turn with another start or end of one of its moves, or with one extra move."""
     play = before.copy()
     if any(play.throw(throw, turn.seat) is not None for throw in turn.throws):
         return
@@ -103,7 +103,7 @@ def _other_moves(text: str, turn: Turn, place: int, before: Play) -> Iterator[Sl
 
 
 def _shares_one_end(written: str, meant: str) -> bool:
-    """Return whether two moves differ in one of their points only."""
+    """Return whether two moves differ in only one of their points."""
     one, other = _points(written), _points(meant)
     return len(one) == len(other) and sum(map(ne, one, other)) == 1
 
@@ -118,7 +118,7 @@ _BETWEEN: Final = re.compile("[-/x]")
 
 
 def _written_twice(turns: Sequence[str], place: int) -> Iterator[Slip]:
-    """Yield the record without this turn, or this and the next, if they repeat those before."""
+    """Yield slips that drop this turn, or this and the next, if they repeat those before."""
     if place and turns[place] == turns[place - 1]:
         yield Slip(place + 1, "turn written twice", turns[place], "", ())
     pair = turns[place : place + 2]
@@ -137,7 +137,7 @@ def _exchanged_seats(turns: Sequence[str], place: int) -> Iterator[Slip]:
 
 
 def _exchanged_turns(turns: Sequence[str], place: int) -> Iterator[Slip]:
-    """Yield this turn and the next in the other order."""
+    """Yield this turn and the next in reverse order."""
     if place + 1 < len(turns) and turns[place] != turns[place + 1]:
         pair = (turns[place + 1], turns[place])
         written = f"{turns[place]} / {turns[place + 1]}"
@@ -181,7 +181,7 @@ def _fillings(before: Play, seat: str) -> Iterator[str]:
 def _extend_throws(
     throws: tuple[str, ...], before: Play, seat: str
 ) -> Iterator[tuple[tuple[str, ...], Play]]:
-    """Yield *throws* with every possible further throw; two dice in one order only."""
+    """Yield *throws* with every possible further throw; each pair of dice in one order only."""
     for outcome in _outcomes(tuple(before.outcomes)):
         play = before.copy()
         if play.throw(outcome, seat) is None:

@@ -1,4 +1,4 @@
-"""A game to step through: its walk and phrases, the findings of each ply, and a text search."""
+"""A game to step through: its walk, its phrases, the findings of each ply, and a text search."""
 
 from __future__ import annotations
 
@@ -56,8 +56,7 @@ class SteppedGame:
         record: The record.
         ruleset: Its ruleset.
         number: Number of the record in its file, from 1.
-        walk: The walk through the plies, which has the current ply; at first it is before the first
-            ply.
+        walk: The walk through the plies, which has the current ply; initially before the first ply.
         names: Maps seat letter to the name of its player.
         occasion: The round, players and turns of the record in words.
         is_examined: Whether all findings are known.
@@ -73,7 +72,8 @@ class SteppedGame:
             ruleset: Its ruleset.
             number: Number of the record in its file, from 1.
             read: The findings that were made when the record was read.
-            checks: The ruleset and the own rulesets to check by; the rest is not used.
+            checks: The ruleset and the user's own rulesets to use for the check; other members are
+                not used.
 
         Raises:
             CannotBeginError: If no game can begin with the record's seats and start.
@@ -123,7 +123,8 @@ class SteppedGame:
     def remarks(self, bookmark: Bookmark) -> list[PlyFinding]:
         """Return the findings known so far for a ply, in report order.
 
-        Findings of the whole record are at its start, those of the result at the last ply.
+        Findings about the whole record are listed at its start, those about the result at the last
+        ply.
         """
         return self._remarks.get(bookmark, [])
 
@@ -132,11 +133,11 @@ class SteppedGame:
         return sorted(self._remarks, key=lambda bookmark: bookmark.order)
 
     def find_next(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the bookmark of the first ply with findings after *bookmark*, None if none."""
+        """Return the bookmark of the next ply with findings after *bookmark*, or None."""
         return next((one for one in self.list_bookmarks() if one.order > bookmark.order), None)
 
     def find_previous(self, bookmark: Bookmark) -> Bookmark | None:
-        """Return the bookmark of the last ply with findings before *bookmark*, None if none."""
+        """Return the bookmark of the last ply with findings before *bookmark*, or None."""
         before = [one for one in self.list_bookmarks() if one.order < bookmark.order]
         return before[-1] if before else None
 
@@ -167,7 +168,7 @@ class SteppedGame:
             )
 
     def _find_ply(self, finding: Finding, walk: PlyWalk) -> Bookmark:
-        """Return the bookmark of the ply of a finding: of its move, else the last of its turn.
+        """Return the bookmark of a finding's ply: the ply of its move, or the last of its turn.
 
         *walk* is moved to this ply.
         """
@@ -210,7 +211,7 @@ def _is_in(wanted: str, text: str) -> bool:
 
 
 def _iter_texts(game: SteppedGame) -> Iterator[tuple[Bookmark, list[str]]]:
-    """Yield the bookmark and the searched texts of every ply; those of a turn at its first ply."""
+    """Yield the bookmark and the searched texts of every ply; texts of a turn at its first ply."""
     yield START, [*_iter_finding_texts(game, START), game.record.comment or ""]
     before = None
     for ply in game.walk.iter_plies():

@@ -2,8 +2,9 @@
 
 They remove, for example, a superfluous comma, curly quotes or UTF-16. A text with such slips can
 seldom be read as a record; its reader provides the corrected text (``Decoded.mended``). Either all
-slips of a text are corrected or none, because a text with one slip left could not be read. Dates
-are rewritten in the form that records need, even if the record cannot be read for another reason.
+slips of a text are corrected or none of them, because a text with one slip left could not be read.
+Dates are rewritten in the form that records need, even if the record cannot be read for another
+reason.
 """
 
 from __future__ import annotations

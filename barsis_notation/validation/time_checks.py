@@ -18,7 +18,7 @@ from barsis_notation.replay.lenient_turns import parse_seat
 _text = bind_texts("validation")
 
 TOLERANCE_MS: Final = 1000
-"""Largest accepted difference of a clock and a time spent: people write them in seconds."""
+"""Largest accepted difference between the clock and the time spent, both noted in seconds."""
 
 SECOND: Final = 10**9
 DAY: Final = 86_400 * SECOND
@@ -57,9 +57,9 @@ def is_before(day: str, other: str) -> bool:
 def check_times(record: Record) -> Iterator[Finding]:
     """Yield findings about the clocks and times of a record's entries.
 
-    A time before that of an earlier turn is reported once; then follow, seat by seat, a clock that
-    rises and one that disagrees with the times spent. Each finding is at the first such place and
-    has the number of further places.
+    First, times that are before that of an earlier turn are reported. Then, for each seat, clocks
+    that rise and clocks that disagree with the times spent are reported. Each kind gives one
+    finding, at the first such place, with the number of further places.
     """
     yield from _check_moments(record)
     for seat, readings in _collect_readings(record).items():
@@ -191,7 +191,7 @@ def _collect_readings(record: Record) -> dict[str, list[_ClockReading | None]]:
 
 
 def _iter_steps(readings: list[_ClockReading | None]) -> Iterator[_ClockStep]:
-    """Yield the change of the clock between two readings; exact if no turn between lacks one."""
+    """Yield the changes between readings; exact if no turn between them lacks a reading."""
     last, has_gap = None, False
     for reading in readings:
         if reading is None:

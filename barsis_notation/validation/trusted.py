@@ -1,4 +1,4 @@
-"""Lists the parts of a record that a verdict takes on trust: positions and rulings."""
+"""Listing of the parts of a record that a verdict takes on trust: positions and rulings."""
 
 from __future__ import annotations
 

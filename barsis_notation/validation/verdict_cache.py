@@ -95,7 +95,8 @@ class VerdictCache:
         reads_only: Whether the file is only read.
         fingerprint: Hash of the package version whose verdicts are used, 32 bytes; see
             ``compute_fingerprint``.
-        error: The error of a read-only cache, after which ``get`` returns None; None without one.
+        error: The error of a read-only cache, after which ``get`` returns None; None if there is no
+            error.
         is_full: Whether no more verdicts are stored, because those of this run fill the file.
     """
 
@@ -111,8 +112,8 @@ class VerdictCache:
 
         Args:
             path: The file.
-            reads_only: Whether the file is only read; then it must exist.
-            fingerprint: Hash of the package version, computed by default.
+            reads_only: Whether the file is only read. If so, it must exist.
+            fingerprint: Hash of the package version, 32 bytes; computed if not given.
             max_bytes: Size of the file in bytes above which old verdicts are deleted.
 
         Raises:
