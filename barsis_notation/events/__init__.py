@@ -4,10 +4,10 @@ An ``Event`` is read with ``load_event`` or ``read_event``; ``find_boards`` assi
 boards. Seating and pairing work on plain names, without a file.
 
 Callers pass checked records to ``event_games.iter_event_games``. An event keeps one ``GamePlayed``
-per record, without turns. A record is assigned to a board by its round and table if it names both,
-otherwise by its players if they have only one table in the named round, or in all rounds. A player
-is looked up by an id that the event has, otherwise by exact name, then by other spellings of the
-name. A record that names another event is left out.
+per record, without turns. A record is assigned to the board of the round and table that it names if
+its players were paired there, otherwise to the only table of its players in the named round or in
+all rounds. A player is looked up by an id that the event has, otherwise by exact name, then by
+other spellings of the name. A record that names another event is left out.
 
 The result of a board is the one in the event file, or, if the file has none, the one of its
 records. A result gives places and points of sides for any game; only ``scoring.compute_points``

@@ -10,11 +10,11 @@ def make_berger_rounds(players: int) -> list[list[Pair]]:
 
     Players are numbered from 0; the first of a pair has the first seat. There are *players* - 1
     rounds, in which each player meets every other once. The last player keeps their place and the
-    others rotate by half a circle from round to round, so each player has the first seat as often
-    as the second, to within one.
+    others rotate by half a circle from round to round, so the numbers of times that a player has
+    the first and the second seat differ by at most one.
 
     Args:
-        players: Number of players, even and at least 2; it is not checked.
+        players: Number of players, even and at least 2; this is not checked.
     """
     around, last = players - 1, players - 1
     rounds = []

@@ -87,7 +87,7 @@ class BoardChecks:
     # Number of records.
 
     def _check_repeated_games(self) -> Iterator[Finding]:
-        """Yield findings for second records of a game, or of a match game with the same number."""
+        """Yield findings for games with a second record, or with a repeated number in a match."""
         is_match = self.boards.event.match is not None
         seen: dict[int, GamePlayed] = {}
         for game in self.board.games:
@@ -161,7 +161,7 @@ class BoardChecks:
     # Result.
 
     def _check_result(self) -> Iterator[Finding]:
-        """Yield the findings about the result, none if a record that was not read may have it."""
+        """Yield the findings about the result; none if an unread record may have the result."""
         is_all_read = all(game.is_read for game in self.board.games)
         if not is_all_read and self.boards.by_records(self.table, self.board.games) is None:
             return
@@ -196,9 +196,9 @@ class BoardChecks:
     def _is_consistent_with(self, by_records: BoardResult | None) -> bool:
         """Return whether the result in the event file agrees with the records.
 
-        If the records do not decide the board, a result agrees unless its reason is one that only
-        moves can cause: the board was decided outside the game, by a ruling or because a player
-        left.
+        If the records do not decide the board, the result agrees unless its reason leaves the board
+        undecided or can only be caused by moves: another reason means that the board was decided
+        outside the game, by a ruling or because a player left.
         """
         own, given = self.board.result, self.table.pairing.result
         if not given or own is None:

@@ -35,7 +35,7 @@ def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
         A dict whose ``standings`` is a list of dicts with ``competitor``, ``place``, ``points`` (a
         fraction as text, such as ``5/2``) and perhaps ``tie_breaks``, which maps names to such
         texts or to lists of numbers. Equal places are in the order of the competitors' names. The
-        value of ``head_to_head`` depends on who is compared, so it is left out.
+        value of ``head_to_head`` depends on which competitors are compared, so it is left out.
 
     Raises:
         ValueError: If the event file is not valid.
@@ -70,4 +70,4 @@ def _format_value(value: Value) -> str | list[int]:
 
 
 ANSWERS: Final = {"event-file": answer_event_file, "standings": answer_standings}
-"""The functions that answer, by the kind of the case."""
+"""Maps each kind of case to the function that answers it."""

@@ -1,7 +1,8 @@
-"""Findings of an event that follow from another finding of the same board, or of another one.
+"""Findings of an event that follow from another finding, of the same or of another board.
 
-One slip is often noticed several times: a wrong player, and a match that is unfinished without
-their game. Such a finding is kept; it and its message name the one that it follows from.
+One mistake often has several findings: for example, a wrong player, and a match that is unfinished
+without the game of that player. A finding that follows from another one is kept; its message names
+the other finding.
 """
 
 from __future__ import annotations
@@ -31,21 +32,21 @@ _CONSEQUENCES: Final[tuple[tuple[Code, tuple[Code, ...]], ...]] = (
     ),
     (evt.OTHER_PLACE, (evt.RECORDS_OF_BOARD,)),
 )
-"""Codes of findings, each with the codes of what may follow from it at the same board."""
+"""Codes of findings, each with the codes of findings that may follow from it at its board."""
 
 _OF_UNREAD: Final = (
     *(evt.GAME_MISSING, evt.MATCH_UNFINISHED, evt.RESULT_DIFFERS, evt.RECORDS_OF_BOARD),
     *_POINTS,
 )
-"""The codes of what may follow from a record that cannot be read."""
+"""The codes of findings that may follow from a record that cannot be read."""
 
 
 _GAPS: Final = (evt.RECORD_MISSING, evt.GAME_MISSING, evt.MATCH_UNFINISHED)
-"""The codes of what is found at a board if one of its records is at another board, or at none."""
+"""The codes of findings at a board one of whose records is at another board, or at none."""
 
 _BY_ONE_PLAYER: Final = (evt.NO_TABLE, evt.OTHER_PLAYERS)
 _BY_ALL_PLAYERS: Final = (evt.RECORDS_OF_BOARD, evt.GAME_TWICE)
-"""The codes of records that may belong to a board of one of their players, or of all."""
+"""Codes of findings whose record may belong to a board of some or all of its players."""
 
 
 def mark_consequences(board: Board, findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -74,9 +75,10 @@ def mark_distant_consequences(
     of_boards: Iterable[tuple[Board, tuple[Finding, ...]]],
     of_no_board: Iterable[Finding],
 ) -> None:
-    """Mark the findings of boards that lack a record which is at another board, or at none.
+    """Mark the findings of boards that lack a record that is at another board or at none.
 
-    A record is taken for that of a board if exactly one board lacks a record of its players.
+    A record is assumed to belong to a board if this is the only board that lacks a record of the
+    players.
 
     Args:
         boards: The boards of the event, with their records.
@@ -115,9 +117,9 @@ class _Gaps:
         """Mark the findings of the only board to which the record of *cause* may belong.
 
         Args:
-            cause: A finding, which is no cause if it follows from another one.
+            cause: A finding; ignored if it follows from another one.
             boards: The boards of the event.
-            at: The board of *cause*, None if its record has none.
+            at: The board of *cause*; None if its record has no board.
         """
         by_one = any(cause.code == code.code for code in _BY_ONE_PLAYER)
         by_all = any(cause.code == code.code for code in _BY_ALL_PLAYERS)
@@ -155,7 +157,7 @@ class _Gaps:
 def _iter_causes(
     board: Board, findings: tuple[Finding, ...]
 ) -> Iterator[tuple[Finding, tuple[Code, ...]]]:
-    """Yield the findings that may explain others, with the codes of these."""
+    """Yield the findings that may explain others, each with the codes of the others."""
     for game in board.games:
         if not game.is_read:
             errors = (one for one in game.findings if one.severity is Severity.ERROR)

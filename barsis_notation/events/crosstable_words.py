@@ -23,7 +23,7 @@ WON, DRAWN, LOST = "+", "=", "-"
 """Signs after the line number of an opponent: the board was won, drawn or lost."""
 
 OWN: Final = "*"
-"""Text of the cell in which a line meets itself."""
+"""Text of the cell where the row and the column are the same competitor."""
 
 OPEN: Final = "?"
 """Sign for a board without a result."""
@@ -65,8 +65,8 @@ class CrosstableWords:
     def list_columns(self) -> list[str]:
         """Return the headings of the cells that ``iter_cells`` yields.
 
-        They are the numbers of lines if ``by_opponent``, else the names of the rounds. Numbers
-        count from 1 and have Latin digits.
+        They are the numbers of the lines if ``by_opponent`` is true, otherwise the names of the
+        rounds. Line numbers count from 1 and have Latin digits.
         """
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]
@@ -75,8 +75,8 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        ``str`` gives the text of a cell. If ``by_opponent``, a cell has the score of each meeting,
-        such as ``1 ½``; it is ``*`` if the opponent is the competitor.
+        ``str`` gives the text of a cell. If ``by_opponent`` is true, a cell has the score of each
+        meeting, such as ``1 ½``; it is ``*`` if the column is the competitor's own.
 
         Otherwise a cell has the line numbers of the opponents and a sign: ``3+`` (won), ``3=``
         (drawn), ``3-`` (lost) or ``3?`` (no result yet); a forfeit has ``f`` after the sign. At a
@@ -110,8 +110,8 @@ class CrosstableWords:
     def iter_rows(self) -> Iterator[list[object]]:
         """Yield a row for each competitor, in the order of the lines.
 
-        It has line number, name, the cells, points and place. ``str`` gives the text of each value;
-        numbers have the digits of the current language.
+        A row has the line number, the name, the cells, the points and the place. ``str`` gives the
+        text of each value; numbers have the digits of the current language.
         """
         for number, line in enumerate(self.lines, start=1):
             standing = line.standing
@@ -154,7 +154,7 @@ def _format_won(won: Fraction) -> str:
 
 
 def _format_cell(encounter: Encounter, numbers: Mapping[str, int]) -> Text | str:
-    """Return opponent and result, ``3+``; with several opponents the place first: ``2(1,5,7)``."""
+    """Return opponent and result (``3+``), or place and several opponents (``2(1,5,7)``)."""
     result = encounter.result
     if result.kind in WITHOUT_TABLE:
         return WITHOUT_TABLE[result.kind]

@@ -1,4 +1,4 @@
-"""The crosstable of an event: who met whom, with which result."""
+"""The crosstable of an event: which competitors met, and with which results."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
 
 
 def have_all_met(lines: Sequence[CrosstableLine]) -> bool:
-    """Return whether every competitor has met every other.
+    """Return whether every competitor has met every other competitor.
 
     Return False for fewer than two lines.
     """

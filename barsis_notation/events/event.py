@@ -118,18 +118,18 @@ class EventRound(NamedTuple):
 class Points(NamedTuple):
     """Event points for results, from ``Event.points``.
 
-    Only *bye*, *half_bye* and *absent* apply to events that score by places or by the points of
-    games.
+    If an event scores by places or by the points of games, only *bye*, *half_bye* and *absent*
+    apply.
 
     Attributes:
         win: Points for a win.
         draw: Points for a draw.
         loss: Points for a loss.
-        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win. A
-            name that the event file gives no points is missing.
+        names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win.
+            Names without points in the event file are missing.
         bye: Points for a bye.
         absent: Points for an absence.
-        half_bye: Points for a half-point bye: half of those for a bye.
+        half_bye: Points for a half-point bye: half the points for a bye.
 
     Examples:
         >>> from importlib.resources import files
@@ -150,7 +150,7 @@ class Points(NamedTuple):
 
 
 class Event:
-    """An event: its file, and the ruleset that it is played by.
+    """An event: its file and its ruleset.
 
     ``load_event`` and ``read_event`` return instances without errors; the constructor checks
     nothing. Instances are not changed; the ``with_`` methods return changed copies. Players are
@@ -205,8 +205,8 @@ class Event:
     def competitor(self, player: str) -> str:
         """Return the competitor that the player with key *player* scores for.
 
-        That is *player* itself. If the event ranks teams, it is the name of their team, or ``""``
-        for an unknown player or a player without a team.
+        If the event ranks players, that is *player* itself. If it ranks teams, it is the name of
+        the player's team, or ``""`` for an unknown player or a player without a team.
         """
         return self._team_of.get(player, "") if self.scoring.teams else player
 
@@ -214,7 +214,7 @@ class Event:
         """Return the name of a competitor to be displayed.
 
         *competitor* is the key of a player; if the event ranks teams, it is the name of a team,
-        which is returned as it is.
+        which is returned unchanged.
         """
         return competitor if self.scoring.teams else self.name_of(competitor)
 
@@ -307,7 +307,7 @@ class Event:
 
     @property
     def begun(self) -> Round:
-        """The next round to draw: the last round if it has no tables yet, else an empty one."""
+        """The next round to draw: the last round if it has no tables yet, else an empty round."""
         last = self.file.rounds[-1:]
         return last[0] if last and not last[0].pairings else Round()
 
@@ -342,7 +342,7 @@ class Event:
         return Event(replace(self.file, scoring=scoring), self.ruleset)
 
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-        """Return *seats* grouped by the sides that win and lose together.
+        """Return *seats* grouped by side; the players of a side win and lose together.
 
         For example ``(("S",), ("N",))`` for ``["S", "N"]``, or ``(("S", "N"), ("E", "W"))`` for
         four players in a game of partners.

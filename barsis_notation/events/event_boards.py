@@ -1,4 +1,4 @@
-"""Boards: the pairings of an event with the records of their games and the results of these."""
+"""Boards: the pairings of an event with the records and results of their games."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Side(NamedTuple):
     Attributes:
         players: Keys of the players.
         place: The place at the board, from 1; sides with equal results share one.
-        score: The points in the games of the board. A result without points gives 1 for a win, else
-            0.
-        games: The number of games won in the records. If no records agree with the result of the
-            event file on the winners, 1 for the winners and 0 for the others.
+        score: The points in the games of the board. A result without points gives 1 to the winners
+            and 0 to the others.
+        games: The number of games won in the records. If no records have the same winners as the
+            result in the event file, 1 for the winners and 0 for the others.
 
     Examples:
         >>> from importlib.resources import files
@@ -68,8 +68,8 @@ class BoardResult(NamedTuple):
 
     Attributes:
         sides: All sides, the best first.
-        name: The name of the win, such as ``mars``; ``""`` without one.
-        is_played: Whether there was play; False for a forfeit before the first throw.
+        name: The name of the win, such as ``mars``; ``""`` if it has none.  is_played: Whether
+            there was play; False for a forfeit before the first throw.
 
     Examples:
         >>> from importlib.resources import files
@@ -90,7 +90,7 @@ class BoardResult(NamedTuple):
 
     @property
     def winners(self) -> tuple[Side, ...]:
-        """The sides in first place: several if they share it, none if all have forfeited."""
+        """The sides in first place: several if they share the place, none if all have forfeited."""
         return tuple(side for side in self.sides if side.place == 1)
 
     @property
@@ -120,8 +120,8 @@ class Board(NamedTuple):
             has ``file``, ``number`` (of the record in the file, from 1), ``players``, ``result``,
             ``turns`` (their number) and ``findings``.
         result: The result in the event file, completed from the records if they have the same
-            winners. If the file has none, the result of the records. None if that result does not
-            decide the pairing.
+            winners. If the file has no result, the result of the records. None if that result does
+            not decide the pairing.
 
     Examples:
         >>> from importlib.resources import files
@@ -148,9 +148,8 @@ class Boards:
     Args:
         event: The event.
         games: The games of the event, as ``gather_games`` returns them.
-        others: Further spellings of names: name in the event → other names of the same person.
-
-    Attributes:
+        others: Further spellings of names: maps a name in the event to other names of the same
+            person.  Attributes:
         event: The event.
         spellings: The spellings by which players are recognised.
         strangers: The games without a table, in the order of the records.
@@ -190,9 +189,10 @@ class Boards:
         )
 
     def of(self, event: Event) -> Boards:
-        """Return these boards for *event*, the same event or its first rounds.
+        """Return these boards for *event*, which is the same event or its first rounds.
 
-        The games at boards of the rounds that *event* lacks are left out; ``strangers`` stay.
+        The games at boards of the rounds that *event* lacks are left out; ``strangers`` is
+        unchanged.
         """
         boards = copy(self)
         boards.event, boards.by_round = event, self.by_round[: len(event.rounds)]
@@ -244,8 +244,8 @@ class Boards:
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
         """Return the result of *games* at *table*, None if they do not decide it.
 
-        In a match it is the result of the match, which must be over; otherwise that of the first
-        game for which ``of_players`` returns one.
+        In a match, it is the result of the match, which must be over. Otherwise it is the result of
+        the first game for which ``of_players`` returns one.
 
         Args:
             table: The table.
@@ -261,8 +261,8 @@ class Boards:
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* for the players of *table*.
 
-        Return None if the game has no result or one that decides nothing, has other players, or
-        uses seats that the ruleset lacks.
+        Return None if the game has no result, has a result that decides nothing, has other players,
+        or uses seats that the ruleset lacks.
         """
         seats = self.who_sits(table, game)
         known = set(self.event.ruleset["seats.names"])
@@ -277,7 +277,7 @@ class Boards:
         """Return the players of *game* at *table*: a mapping from seats to player keys.
 
         Seats are written as in the pairing, such as ``S`` or ``SN``. A player without name and id
-        in the record is taken to be the one that the event seats there. Players who cannot be
+        in the record is assumed to be the one that the event seats there. Players who cannot be
         identified in the event are left out.
         """
         found = {}
@@ -302,7 +302,7 @@ class Boards:
         Args:
             result: The result of a record or of the event file.
             seats: Maps the seats of each player, such as ``S`` or ``SN``, to the player's key.
-            is_played: Whether there was play; stored in the result.
+            is_played: Whether any turn was played; stored in the result.
         """
         if not is_decided(result):
             return None
@@ -321,7 +321,7 @@ class Boards:
     def _compute_match_result(
         self, table: Table, results: Iterable[BoardResult], length: MatchLength
     ) -> BoardResult | None:
-        """Return the result of a match from those of its games, None while it is not over.
+        """Return the result of a match from the results of its games; None if it is not over.
 
         Games after its end do not count.
         """
@@ -344,12 +344,13 @@ def find_boards(
 ) -> Boards:
     """Return the boards of *event* with those of *records* that belong to it.
 
-    A record belongs to the only table with its players in the round that it names, or else in all
-    rounds. If its players were paired at no such table, it belongs to the table that it names.
-    Records without a table are in ``Boards.strangers``.
+    A record belongs to the table that it names if its players were paired there. Otherwise it
+    belongs to their only table in the round that it names or, failing that, to their only table in
+    all rounds. If neither exists, it belongs to the table that it names. Records without a table
+    are in ``Boards.strangers``.
 
-    Every record is checked by the ruleset that it names. Its findings have its position among
-    *records*, from 1, as ``record`` and no file.
+    Every record is checked by the ruleset that it names. The ``record`` of its findings is its
+    position among *records*, from 1; their ``file`` is not set.
 
     Args:
         event: The event.
@@ -379,8 +380,8 @@ def find_boards(
 def is_decided(result: Result | None) -> bool:
     """Return whether *result* names winners, a draw or a forfeit of all.
 
-    Return False for None, for an unfinished game, even with a winner, and for a result without
-    winners whose reason is missing, ``unknown``, ``resign`` or ``drop``.
+    Return False for None and for an unfinished game, even if it has a winner. Also return False for
+    a result without winners whose reason is missing, ``unknown``, ``resign`` or ``drop``.
     """
     if result is None:
         return False
@@ -440,7 +441,7 @@ def _get_sort_key(game: GamePlayed) -> tuple[int, str, int]:
 
 
 def _find_paired_seats(player: Player, table: Table) -> str:
-    """Return the seats of a player as the pairing writes them, regardless of their order."""
+    """Return the seats of a player as the pairing writes them; their order is ignored."""
     own = set(player.seats)
     paired = (seats for seats in table.pairing.seats if set(seats) == own)
     return next(paired, "".join(player.seats))
@@ -464,10 +465,11 @@ class _TableFinder:
                 self._meetings[round, frozenset(table.players)].append(table)
 
     def find_table(self, game: GamePlayed) -> Table | None:
-        """Return the table of *game*, None if the event has no or several tables for it.
+        """Return the table of *game*; None if the event has no table for it, or several.
 
-        The players decide, if they were paired at exactly one table of the round that the game
-        names, or of all rounds. Otherwise the round and table that the game names decide.
+        That is the named table if the players of the game were paired there, otherwise their only
+        table in the named round, otherwise their only table in all rounds. If none of these exists,
+        it is the named table. A table is named by its round and name.
         """
         named = game.event
         one = self._rounds.get(named.round) if named.round else None
@@ -484,7 +486,7 @@ class _TableFinder:
         return table
 
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
-        """Return whether round and table of *game* are those of *table*, or it names no round."""
+        """Return whether *game* has the round and the name of *table*, or names no round."""
         named = game.event
         if not named.round:
             return True
@@ -495,7 +497,7 @@ class _TableFinder:
 
 
 def list_places(event: Event, tables: Iterable[Table]) -> Text:
-    """Return the rounds and names of *tables* as one text, such as for a message.
+    """Return the rounds and names of *tables* as one text, for messages.
 
     A round of several tables that are all in *tables* is named once. ``str`` gives the text in the
     current language.

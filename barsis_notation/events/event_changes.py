@@ -1,8 +1,8 @@
-"""Changes of an event while it runs: results, players who join, leave or are away, and pairings.
+"""Changes to a running event: results, players who join, leave or are away, and pairings.
 
 Each function returns the changed content of the event file, without an entry in its history;
 ``event_saving.change_event_file`` adds the entry and saves the file. A change that is not possible
-raises ChangeError with the reason and the way out.
+raises ChangeError, which says why, and what to do instead.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def _make_no_such_round(event: Event, number: int) -> ChangeError:
 def find_table(event: Event, number: int, name: str) -> Table:
     """Return the table called *name* in round *number*, counted from 1.
 
-    Raises:
-        ChangeError: If the event has no such round, or the round no such table.
+    Raises:  ChangeError: If the event does not have the round, or the round does not have the
+        table.
     """
     one = find_round(event, number)
     for table in one.tables:
@@ -99,7 +99,7 @@ def find_player(event: Event, name: str) -> str:
     """Return the key of the player that *name* means: a key, id, name or spelling of a name.
 
     Raises:
-        ChangeError: If *name* fits no player of the event, or several.
+        ChangeError: If no player of the event matches *name*, or several do.
     """
     player = name if name in event.players else None
     player = player or Spellings(event.file.players).find_player(name, name)
@@ -117,7 +117,7 @@ def find_seats(event: Event, table: Table, name: str) -> str:
     *name* is the key, id, name or a spelling of a player at the table, or one of its seats.
 
     Raises:
-        ChangeError: If no player at the table fits.
+        ChangeError: If *name* does not match a player or seat at the table.
     """
     sits = table.pairing.seats
     keys = {player: seats for seats, player in sits.items()}
@@ -144,7 +144,7 @@ def find_seats(event: Event, table: Table, name: str) -> str:
 
 
 class ReportedResult(NamedTuple):
-    """What happened at a table, as an arbiter reports it.
+    """The outcome at a table, as an arbiter reports it.
 
     Players are named by key, id, name, a spelling of the name, or seat. At least one member must be
     given; ``name`` alone is not enough.
@@ -174,9 +174,9 @@ class ReportedResult(NamedTuple):
         forfeit of one of two sides is won by the other.
 
         Raises:
-            ChangeError: If a name fits no player at the table, the outcome is empty or contradicts
-                itself, such as fewer points for the winner, or the number of scores or places is
-                not that of the players.
+            ChangeError: If a name does not match a player at the table; if the outcome is empty or
+                contradicts itself, for example with fewer points for the winner; or if the number
+                of scores or places is neither that of the players nor that of the sides.
         """
         given = [bool(self.winners), self.is_draw, bool(self.forfeits), self.is_adjourned]
         if self.winners and self.forfeits:
@@ -236,7 +236,7 @@ Sides = tuple[tuple[str, ...], ...]
 def _spread_values(
     values: Sequence[int], event: Event, table: Table, sides: Sides
 ) -> dict[str, int]:
-    """Return *values*, one for each player or each side, by the letters of their seats."""
+    """Map the letters of seats to *values*, of which each player or each side has one."""
     seats = tuple(table.pairing.seats)
     if not values:
         return {}
@@ -255,7 +255,7 @@ def _spread_values(
 def _find_best(
     sides: Sides, ranks: Mapping[str, int], score: Mapping[str, int]
 ) -> list[tuple[str, ...]]:
-    """Return the sides with the best place, or without places the best score."""
+    """Return the sides with the best place, or if there are no places, the best score."""
     values = {side: -ranks[side[0][0]] for side in sides} if ranks else {}
     values = values or ({side: score[side[0][0]] for side in sides} if score else {})
     best = max(values.values(), default=0)
@@ -277,9 +277,9 @@ def set_result(
         replace_result: Whether an earlier result is replaced.
 
     Raises:
-        ChangeError: If there is no such round or table, the table has a result and
-            *replace_result* is false, it has this result already, or *outcome* is wrong as for
-            ``ReportedResult.make_result``.
+        ChangeError: If there is no such round or table; if the table already has this result, or
+            has another result and *replace_result* is false; or if ``ReportedResult.make_result``
+            refuses *outcome*.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -300,7 +300,7 @@ def set_result(
 
 
 def describe_result(event: Event, table: Table) -> Text:
-    """Return the result of a table in the event file as a text, such as ``Salma won``.
+    """Return the result of a table in the event file as a text such as ``Salma won``.
 
     The records of the table are not read. ``str`` gives the text in the current language.
     """
@@ -396,8 +396,8 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
             draw.
 
     Raises:
-        ChangeError: If *number* is below 1, the player has left before or joins later, has a result
-            in such a round, or has a table with more than two sides there.
+        ChangeError: If *number* is below 1, or if the player has already left, joins later, or has
+            a result or a table with more than two sides in one of the rounds from *number* on.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
@@ -459,9 +459,9 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
             an absence.
 
     Raises:
-        ChangeError: If *number* is below 1, the round is later than the next one to draw, the
-            player has a table in the round, does not take part in it, is not a player of the event,
-            or is already marked in this way.
+        ChangeError: If *number* is below 1 or the round is later than the next one to draw. Also if
+            the player is not a player of the event, has a table in the round, does not take part in
+            it, or is already marked in this way.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -514,8 +514,8 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
         second: Key of another player.
 
     Raises:
-        ChangeError: If there is no such round, they are the same player, one of them is not in the
-            round, or their tables have a result.
+        ChangeError: If there is no such round, if both are the same player, if one of them is not
+            in the round, or if a table of theirs has a result.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -553,8 +553,8 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
         table: Name of the table.
 
     Raises:
-        ChangeError: If there is no such round or table, it has more than two players, or it has a
-            result.
+        ChangeError: If there is no such round or table, or if the table has more than two players
+            or a result.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -626,8 +626,8 @@ def assume_draws(boards: Boards) -> Boards:
 def describe_changes(before: Event, after: Event) -> Iterator[Text]:
     """Yield a sentence for each difference between two states of an event.
 
-    They concern players, tables, results, byes and absences. ``str`` gives each in the current
-    language.
+    The differences concern players, tables, results, byes and absences. ``str`` gives the text of
+    each sentence in the current language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

@@ -26,8 +26,8 @@ def check_event(event: Event) -> list[Finding]:
     """Return the findings of *event*, each with a JSON pointer into its file.
 
     They concern the event file alone: its players, scoring, length of matches, seats, days, and its
-    rounds with their results. The findings have no file, line or column. An event without faults
-    has an empty list.
+    rounds with their results. The findings have no file, line or column. If the event has no
+    faults, the list is empty.
     """
     return [
         *_check_players(event),
@@ -68,7 +68,7 @@ def _check_scoring(event: Event) -> Iterator[Finding]:
 
 
 Fault = tuple[str, Text, Text]
-"""JSON pointer of a wrong value, description of what is there, description of what is expected."""
+"""JSON pointer of a wrong value, description of the value, description of the expected value."""
 
 
 def _find_point_faults(event: Event) -> Iterator[Fault]:
@@ -210,9 +210,9 @@ def _check_forgotten_players(one: EventRound, event: Event) -> Iterator[Finding]
 
 
 def _check_stays(one: EventRound, event: Event) -> Iterator[Finding]:
-    """Yield findings for players in a round before they join, or after they have left.
+    """Yield findings for players in a round before they join or after they leave.
 
-    Absences, and forfeited tables such as those of a player who leaves, have no finding.
+    Absences and forfeited tables, such as the tables of a player who leaves, have no finding.
     """
     here = event.list_players_in(one.number)
     forfeited = {

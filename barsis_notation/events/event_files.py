@@ -27,7 +27,8 @@ _text = bind_texts("events")
 class EventError(BarsisError, ValueError):
     """Raised by ``load_event`` for a file that is not an event or has an error.
 
-    Its text has the message of each finding on a line. It is a BarsisError and a ValueError.
+    Its text has the message of each finding on a line of its own. It is a BarsisError and a
+    ValueError.
 
     Attributes:
         findings: The findings, at least one of which is an error.
@@ -167,11 +168,11 @@ _NEEDED: Final = [
     for name in part.__struct_fields__
     if name not in _FOR_PEOPLE
 ]
-"""Members that an unknown member with a similar name may mean."""
+"""Members that may be meant by an unknown member with a similar name."""
 
 
 def _find_member_to_leave_out(finding: Finding) -> tuple[str, ...]:
-    """Return the path of the member without which an event with *finding* can be checked."""
+    """Return the path of the member to remove so that an event with *finding* can be checked."""
     path = tuple(split_pointer(finding.pointer or ""))
     if finding.code == shape_codes.UNKNOWN_MEMBER.code:
         return () if find_closest(path[-1], _NEEDED) else path

@@ -38,17 +38,17 @@ class GamePlayed(NamedTuple):
         event: Event, round and table that the record names; empty texts for what it omits.
         players: The players of the record.
         rules: The ruleset, None if it is unknown.
-        match: The match of the record, None without one.
-        result: The result of the record, None without one. If the record has no errors and its
-            ruleset is known, a missing result, score or ranks are taken from the moves, and an
-            unfinished result with winners loses its reason. If a winner of the record left before
-            others finished, the result has no winners and is unfinished.
+        match: The match of the record; None if it names none.  result: The result of the record;
+            None if it has none. If the record has no errors and its ruleset is known, a missing
+            result, score or ranks are taken from the moves, and an unfinished result with winners
+            loses its reason. If a winner of the record left before others finished, the result has
+            no winners and is unfinished.
         turns: The number of turns.
         findings: The findings about the record.
-        on_trust: The part of the record that was set instead of played, or stands by a ruling, in
-            words; None if all of it was played legally.
+        on_trust: The part of the record that was set instead of played, or is accepted by a ruling,
+            in words; None if the whole record was played legally.
         is_read: Whether the record could be read. If not, *event*, *players*, *match* and *result*
-            have what is intact of its head, and the record was not compared with the event.
+            have the intact parts of its head, and the record was not compared with the event.
     """
 
     file: str
@@ -75,16 +75,16 @@ def iter_event_games(
 ) -> Iterator[GamePlayed | list[Finding]]:
     """Yield the games of *event* among checked records, and lists of other findings.
 
-    A record belongs to the event that it names; a record that names none belongs to any event. A
-    record that could not be read is a game if its intact head says which one (``is_read``). For a
-    result without a head (about no record, or made after all records were read), its findings
-    are yielded as a list, which is never empty. Findings about records of other events are left
-    out.
+    A record belongs to the event that it names; a record that does not name an event belongs to any
+    event. A record that could not be read is a game if the intact part of its head names a board
+    (see ``is_read``). If a result has no head, because it is not about a record or was made after
+    all records were read, its findings are yielded as a list, which is never empty. Findings about
+    records of other events are left out.
 
     Args:
         event: The event.
         all_checked: Results of checking records, in order, with their heads; checks with a verdict
-            cache need ``Checks.heads`` for it.
+            cache need ``Checks.heads`` to be true.
     """
     others: set[tuple[str, int]] = set()
     for checked in all_checked:
@@ -101,9 +101,9 @@ def iter_event_games(
 
 
 def _summarise_unread(checked: CheckedRecord, event: Event) -> GamePlayed | None:
-    """Return what is intact of a record that could not be read, None if it names no board.
+    """Return the intact parts of an unreadable record; None if it does not name a board.
 
-    A board is named by a round, or by players. Return None too if the record names another event.
+    A board is named by a round or by players. Also return None if the record names another event.
     """
     assert checked.unread is not None
     head = read_intact_head(checked.unread)
@@ -160,7 +160,7 @@ def gather_games(
 
 
 def may_belong_to(record: Record, event: Event) -> bool:
-    """Return whether *record* names *event*, or names no event.
+    """Return whether *record* names *event* or does not name an event.
 
     Differences of spelling such as case are ignored. A section is compared if both name one.
     """
@@ -176,7 +176,7 @@ def may_have_name(name: str, section: str, event: Event) -> bool:
     Args:
         name: The name of an event as a record has it; ``""`` fits every event.
         section: The section of the event as a record has it; ``""`` fits every event.
-        event: The event; without a section it fits every section.
+        event: The event; an event without a section fits every section.
     """
     both = (name, event.name), (section, event.file.section)
     return all(not said or not own or fold_name(said) == fold_name(own) for said, own in both)

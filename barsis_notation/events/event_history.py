@@ -1,8 +1,8 @@
-"""The history of an event file: entries of changes, and how the last one is undone.
+"""The history of an event file: entries for changes, and undoing the last change.
 
-An entry holds the edits that turn the changed event back into the one before. They are computed
-from both, so a new kind of change needs no code here. The digest of the event after a change shows
-whether the file was changed by other means since.
+An entry holds the edits that turn the changed event back into the event before the change. They are
+computed from both events, so a new kind of change needs no code here. The digest of the event after
+a change shows whether the file has since been changed by other means.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from barsis_notation.record.shapes import MAX_TEXT
 _text = bind_texts("event_changes")
 
 HISTORY: Final = "history"
-"""The member that edits leave alone."""
+"""The member that edits do not change."""
 
 
 class ChangeError(BarsisError, ValueError):
@@ -93,11 +93,11 @@ def record_change(
 
 
 def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -> EventFile:
-    """Return *file* without its last change that is not undone yet.
+    """Return *file* with its last change that is not yet undone reverted.
 
-    Every member but the history is as it was before that change. The history keeps the entry and
-    gets another one, which says what was undone. An undo itself is never undone: a second call
-    undoes the change before.
+    Every member except the history is as it was before that change. The history keeps the entry and
+    gets another one, which names the undone entry. An undo itself is never undone: a second call
+    undoes the change before the first one.
 
     Args:
         file: The event.
@@ -105,7 +105,8 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
         why: The reason; ``""`` for none.
 
     Raises:
-        ChangeError: If no change is left, or the file was changed by other means since the change.
+        ChangeError: If there is no change to undo, or the file was changed by other means since the
+            change.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("file", file, EventFile)
@@ -139,7 +140,7 @@ class HistoryLine(NamedTuple):
     Attributes:
         number: The number of the entry, from 1.
         entry: The entry.
-        undone_by: The number of the entry that has undone this change, None without one.
+        undone_by: The number of the entry that has undone this change; None if it is not undone.
     """
 
     number: int
@@ -148,7 +149,7 @@ class HistoryLine(NamedTuple):
 
 
 def list_changes(file: EventFile) -> list[HistoryLine]:
-    """Return the entries of the history of *file*, the first one first."""
+    """Return the entries of the history of *file*, oldest first."""
     undone = {
         entry.undoes: number
         for number, entry in enumerate(file.history, start=1)
@@ -161,7 +162,7 @@ def list_changes(file: EventFile) -> list[HistoryLine]:
 
 
 def find_undoable(file: EventFile) -> int | None:
-    """Return the number of the last change that is not undone, from 1; None without one."""
+    """Return the number of the last change that is not undone, from 1; None if there is none."""
     left = (
         line.number
         for line in reversed(list_changes(file))
@@ -219,7 +220,7 @@ def _list_members(kind: type[Struct]) -> tuple[FieldInfo, ...]:
 
 
 def _is_absent(value: Any, member: FieldInfo) -> bool:
-    """Return whether a member with *value* is not written: it has its default."""
+    """Return whether a member with *value* is not written, because it has its default."""
     if member.required or value is UNSET:
         return value is UNSET
     factory = member.default_factory
@@ -228,7 +229,7 @@ def _is_absent(value: Any, member: FieldInfo) -> bool:
 
 
 def _iter_item_edits(old: list[Any], new: list[Any], pointer: str) -> Iterator[HistoryEdit]:
-    """Yield the edits between two lists, which leave their equal beginning and end alone."""
+    """Yield the edits between two lists; equal items at both ends are not edited."""
     shorter = min(len(old), len(new))
     start = next((at for at in range(shorter) if _encode(old[at]) != _encode(new[at])), shorter)
     most = shorter - start
@@ -252,7 +253,8 @@ def _encode(value: Any) -> bytes:
 def _apply_edits(file: EventFile, edits: list[HistoryEdit]) -> EventFile:
     """Return *file* after *edits*, without its history.
 
-    Raises LookupError, TypeError or ValueError if an edit has no place or gives a wrong value.
+    Raises LookupError, TypeError or ValueError if the place of an edit does not exist or its value
+    is wrong.
     """
     document: Any = msgspec.to_builtins(replace(file, history=[]))
     for edit in edits:

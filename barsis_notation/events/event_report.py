@@ -25,8 +25,8 @@ class BoardReport(NamedTuple):
 
     Attributes:
         board: The board.
-        findings: The findings; empty without any. A finding that follows from
-            another one names it (``Finding.follows_from``).
+        findings: The findings; empty if there are none. A finding that follows from another one
+            names it (``Finding.follows_from``).
 
     Examples:
         >>> from importlib.resources import files
@@ -84,7 +84,8 @@ class EventReport(NamedTuple):
 
     Attributes:
         rounds: The report of each round, in playing order.
-        findings: The findings of records without a table, including one that says so for each.
+        findings: The findings of records without a table. For each record, one finding says that it
+            has no table.
 
     Examples:
         >>> from importlib.resources import files
@@ -101,7 +102,7 @@ class EventReport(NamedTuple):
     findings: tuple[Finding, ...]
 
     def all_findings(self) -> Iterator[Finding]:
-        """Yield all findings, board by board, then those of records without a table."""
+        """Yield all findings: board by board, then the findings of records without a table."""
         for one in self.rounds:
             for board in one.boards:
                 yield from board.findings
@@ -159,7 +160,7 @@ def _report_boards(
 def _find_players_at_two_boards(
     of_round: tuple[Board, ...], boards: Boards
 ) -> dict[int, list[Finding]]:
-    """Return findings for players whom records have at two tables, by the place of the table."""
+    """Return findings for players with records at two tables, by the position of the table."""
     sits: dict[str, list[tuple[Table, GamePlayed]]] = defaultdict(list)
     for board in of_round:
         for game in (one for one in board.games if one.is_read):
@@ -187,7 +188,7 @@ def _find_players_at_two_boards(
 
 
 def _report_strangers(boards: Boards) -> Iterator[Finding]:
-    """Yield the findings of records without a table, and for each of them that it has none.
+    """Yield the findings of records without a table, and one for each that it has no table.
 
     A record that could not be read has only its own findings.
     """

@@ -1,4 +1,4 @@
-"""Saving of changed event files, so that no change of another program is lost."""
+"""Saving of changed event files, so that changes made by other programs are not lost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from barsis_notation.rulesets import Ruleset
 _text = bind_texts("event_changes")
 
 TRIES: Final = 100
-"""How often a change is made again because another program has saved the file."""
+"""Number of times a change is repeated because another program has saved the file."""
 
 
 class SavedChange(NamedTuple):
@@ -72,8 +72,8 @@ def change_event_file(
         by: The name of the person who makes the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
         own: Rulesets that are not built in and that the event may name.
-        check: Called with the event before and after the change before the file is saved; raises an
-            error to prevent that.
+        check: Called with the event before and the event after the change, before the file is
+            saved; raises an error to prevent saving.
         tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 
     Raises:
@@ -132,7 +132,8 @@ def undo_event_file(
         tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 
     Raises:
-        ChangeError: If no change is left, or the file was changed by other means since.
+        ChangeError: If there is no change to undo, or the file was changed by other means since the
+            last change.
         EventError: If the file has an error before or after the change.
         ChangedMeanwhileError: If another program has changed the file meanwhile, so that a newer
             change might be undone.
@@ -204,11 +205,11 @@ CONTRADICTIONS: Final = frozenset(
         event_codes.PLAYED_THOUGH_AWAY,
     )
 )
-"""Codes of findings by which an event and its records contradict each other."""
+"""Codes of findings that an event and its records contradict each other."""
 
 
 class ContradictingBoard(NamedTuple):
-    """A finding by which records contradict an event file.
+    """A finding that records contradict an event file.
 
     Attributes:
         finding: The finding.
@@ -220,7 +221,7 @@ class ContradictingBoard(NamedTuple):
 
 
 def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[ContradictingBoard]:
-    """Return the contradictions between an event and its records that a change would add.
+    """Return the contradictions with its records that a change of an event would add.
 
     Args:
         before: The boards of the event before the change, with their records.

@@ -57,10 +57,10 @@ _HEAD: Final = 4096
 
 
 def is_source(path: str) -> bool:
-    """Return whether the file at *path* begins as an event file.
+    """Return whether the file at *path* begins like an event file.
 
-    That is a JSON object with the ``format`` of events in its first 4096 bytes. Return False if the
-    file cannot be read.
+    It does if it is a JSON object with the ``format`` of events in its first 4096 bytes. Return
+    False if the file cannot be read.
     """
     try:
         with open_file(path) as stream:
@@ -135,8 +135,7 @@ def _filter_records(event: Event, all_checked: Iterator[CheckedRecord]) -> Itera
 class _EventFilePages:
     """The pages of an event file.
 
-    *event* lacks values that are wrong, if no result depends on them; after other errors it is
-    missing (None).
+    *event* lacks wrong values on which no result depends; if there are other errors, it is None.
     """
 
     def __init__(self, file: str, checks: Checks) -> None:
@@ -146,7 +145,7 @@ class _EventFilePages:
 
     @property
     def name(self) -> str:
-        """The name of the event; that of the file if the event has an error."""
+        """The name of the event, or of the file if the event has an error."""
         return self.event.name if self.event else PurePath(self.file).name
 
     def take(self, checked: CheckedRecord) -> None:
@@ -180,8 +179,8 @@ def make_event_page(
     Args:
         boards: The boards of the event.
         file: Path of the event file, for findings about it; it is not read.
-        rows: The rows of the site's index, by file and record number; each game of *boards* has
-            one.
+        rows: The rows of the site's index: maps a pair of file and record number to its row; each
+            game of *boards* has one.
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index, relative to the page.
         errors: Errors in values of the event file that *boards* lacks.
@@ -207,7 +206,7 @@ def make_event_page(
 
 
 def _make_description(boards: Boards) -> Html:
-    """Return the game, with the section, place, days and arbiter that the event names."""
+    """Return the game, and the section, place, days and arbiter that the event names."""
     file = boards.event.file
     days = " – ".join(filter(None, dict.fromkeys((file.date, file.end_date))))
     facts = [escape_name(fact) for fact in (file.section, file.site, days, file.arbiter) if fact]
@@ -258,7 +257,7 @@ def _make_round_section(one: RoundReport, boards: Boards, rows: Rows) -> Html:
 
 
 def _make_board_card(report: BoardReport, boards: Boards, rows: Rows) -> Html:
-    """Return the line of a board; its players link to its only game, or each game has a link."""
+    """Return the line of a board with links: on the players if it has one game, else per game."""
     board = report.board
     event, seats = boards.event, board.table.pairing.seats
     players = format_players((event.name_of(player), own) for own, player in seats.items())
@@ -290,8 +289,8 @@ def _make_link(row: IndexRow, called: object) -> Html:
 def make_board_line(board: Board, event: Event) -> BoardLine:
     """Return the line of a board for the arbiter's page.
 
-    Its ``missing`` says if the record or the result is missing. Its ``file`` is ``""`` unless all
-    games are in one file, its ``number`` 0 unless the board has exactly one game.
+    Its ``missing`` says whether the record or the result is missing. Its ``file`` is ``""`` unless
+    all games are in one file, and its ``number`` is 0 unless the board has exactly one game.
 
     Args:
         board: The board.

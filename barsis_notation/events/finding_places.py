@@ -16,11 +16,11 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
-    """Set line and column of findings, and of those they follow from, that have no column.
+    """Set line and column of findings without a column, and of the findings they follow from.
 
-    They need a file and a JSON pointer. Only files of such findings are read again. Findings about
-    a record from standard input are unchanged, as are findings without a record that have a line or
-    whose file is not *event_file*.
+    Only findings with a file and a JSON pointer are changed, and only their files are read again.
+    Findings about a record from standard input are unchanged. So are findings without a record that
+    have a line or whose file is not *event_file*.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.

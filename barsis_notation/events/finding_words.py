@@ -24,7 +24,7 @@ class EventWording:
         self.event = event
 
     def make_place_words(self, table: Table) -> dict[str, object]:
-        """Return the words of a finding about *table*: names of its round and the table.
+        """Return the words of a finding about *table*: the names of its round and of the table.
 
         The dict has the keys ``round`` and ``table``.
         """
@@ -87,8 +87,8 @@ class EventWording:
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
     """Return the paths of the facts of *own* that differ in *other*.
 
-    They may also be missing there. An example of a path is ``turn.mode``. Facts that only *other*
-    has do not count. The list is empty if the rulesets do not have the same id and version.
+    Facts that *other* lacks are included; facts that only *other* has are not. An example of a path
+    is ``turn.mode``. The list is empty if the rulesets do not have the same id and version.
     """
     if not is_same_game(own, other):
         return []

@@ -44,8 +44,8 @@ class GameChecks:
 
         A record that could not be read is not compared. Round, table and players are compared with
         the pairing, the rules and the length of the match with the event, and the date with that of
-        the pairing, the round or the event. A warning comes last if a part of the record was set
-        instead of played.
+        the pairing, the round or the event. The last finding is a warning if a part of the record
+        was set instead of played.
         """
         yield from self.game.findings
         if not self.game.is_read:
@@ -102,7 +102,7 @@ class GameChecks:
         yield from self._check_spellings()
 
     def _make_other_players_finding(self) -> Finding:
-        """Return the finding that other players play; ids are shown if the names are the same."""
+        """Return the finding that the players differ; ids are shown if the names are the same."""
         names = [player.name or player.id for player in self.game.players]
         found = join_words(name or _text("unknown-player") for name in names)
         expected = self.words.describe_players(self.table)
@@ -175,7 +175,7 @@ class GameChecks:
             )
 
     def _find_days(self) -> DateSpan | None:
-        """Return the days of the pairing, else of the round, else of the event."""
+        """Return the days of the pairing or, if it has none, of the round or of the event."""
         one, file, day = (
             self.event.rounds[self.table.round - 1],
             self.event.file,

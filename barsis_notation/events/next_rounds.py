@@ -31,9 +31,9 @@ _NEW: Final = Round()
 def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
     """Return the rounds in which all players meet each other, *times* times.
 
-    Rounds played before are not considered. If the last round of the event has no tables, its name
-    and days are used for the first round, but not its byes and absences. The event is not changed;
-    use ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
+    Earlier rounds are not considered. If the last round of the event has no tables, its name and
+    days are used for the first round, but not its byes and absences. The event is not changed; use
+    ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
 
     Args:
         event: The event; if its tables have more than two players, the game's seats for two are
@@ -68,15 +68,16 @@ def draw_swiss_round(
     Args:
         boards: The boards of the rounds so far.
         absent: Keys of the players of the event who are away.
-        teams_apart: Whether players of one team do not meet; it has no effect on teams of partners.
+        teams_apart: Whether players of one team do not meet; this has no effect on teams of
+            partners.
         any_seats: Whether a player may have the same seat three times in a row.
 
     Raises:
         NoPairingError: If no round is possible, the game does not have two sides, or partners do
             not form teams.
         KeyError: If a player in *absent* is not in the event.
-        UsageError: If the partners of a team played apart in an earlier round, so that two teams do
-            not agree about that round.
+        UsageError: If the partners of a team did not play together in an earlier round, so that two
+            teams do not agree about that round.
         MissingPackageError: If py4swiss is not installed. It is an OSError.
     """
     event = boards.event
@@ -106,11 +107,11 @@ def draw_fair_rounds(
     teams_apart: bool = False,
     seed: int = 0,
 ) -> list[Round]:
-    """Return the next rounds with tables where few pairs meet again and seats rotate.
+    """Return the next rounds, with tables where few pairs meet again and seats rotate.
 
     If the players do not fill the tables of the event, smaller tables that the game allows are used
-    too. If the last round of the event has no tables yet, it is the first that is drawn, and its
-    byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
+    too. If the last round of the event has no tables yet, it is the first round to be drawn, and
+    its byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
 
     Args:
         event: The event; its earlier rounds count.
@@ -164,7 +165,7 @@ def draw_round_by_standing(
         seed: Seed of the search; the round depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players present are too few for a table, or more than 1000.
+        SeatingError: If there are too few players present for a table, or more than 1000.
         UsageError: If the tables of the event are not for 2 to 8 players.
     """
     event = boards.event
@@ -260,5 +261,5 @@ def _compute_points(boards: Boards) -> dict[str, Fraction]:
 
 
 def _get_teams_apart(event: Event, teams_apart: bool) -> list[tuple[str, ...]]:
-    """Return groups of players who are not to meet: the teams if *teams_apart*, else none."""
+    """Return groups whose players should not meet: the teams if *teams_apart*, else none."""
     return [*event.teams.values()] if teams_apart else []

@@ -24,7 +24,7 @@ class DateSpan(NamedTuple):
 
     @property
     def is_backwards(self) -> bool:
-        """Whether the last day is before the first, compared in the parts that both give."""
+        """Whether the last day is before the first; only the parts given in both are compared."""
         return self.last < self.first[: len(self.last)]
 
     def __contains__(self, day: object) -> bool:

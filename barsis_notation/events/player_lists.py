@@ -47,7 +47,7 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     If the first row is a heading with a name column, it defines the columns; otherwise names are in
     the first column. Lines without a name are skipped. A line cannot be read if it has more than
     ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
-    is not a whole number. After ``MAX_LINES`` (131,072) rows reading stops with a WrongLine that
+    is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops with a WrongLine that
     says so.
 
     Args:
@@ -79,7 +79,7 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
 
 
 def _find_columns(cells: list[str]) -> dict[str, int]:
-    """Return the column of each member of a player, from 0; empty if no heading means a name."""
+    """Map members of a player to their columns, from 0; empty if no heading means a name."""
     found: dict[str, int] = {}
     for at, cell in enumerate(cells):
         member = find_meaning(cell, PLAYERS) if cell else None

@@ -148,7 +148,8 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
     """Return the standings after a round.
 
     *after* is the number of the round, from 1; None means all rounds. The result has an event and
-    boards without the later rounds. With 0 it is the standings before the first round.
+    boards without the later rounds. If *after* is 0, the result is the standings before the first
+    round.
 
     Raises:
         OutOfRangeError: If the event has fewer rounds, or *after* is negative.

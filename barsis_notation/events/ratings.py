@@ -3,7 +3,7 @@
 The package openskill (the extra ``ratings``) computes them after Weng and Lin, *A Bayesian
 Approximation Method for Online Ranking* (JMLR 12, 2011), algorithm 4 (Plackett-Luce), with the
 constants given there: all players start at 25 with an uncertainty of 25/3. Strength is assumed to
-be constant, so no uncertainty ever grows.
+be constant, so an uncertainty never grows.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Rating(NamedTuple):
     Attributes:
         strength: The mean of the estimate.
         uncertainty: The standard deviation of the estimate.
-        games: The number of contests it is based on.
+        games: The number of contests that the estimate is based on.
 
     Examples:
         >>> from barsis_notation.events import Rating
@@ -92,9 +92,9 @@ def compute_ratings(
 
     Args:
         contests: The contests, in playing order.
-        earlier: Ratings by player key to start from; their players are returned even without a
-            contest.
-        with_unplayed: Whether contests without play count: forfeits. If not, they are ignored.
+        earlier: Ratings to start from, by player key; players in it are returned even if they have
+            no contest.
+        with_unplayed: Whether contests without play (forfeits) count. If not, they are ignored.
 
     Raises:
         MissingPackageError: If openskill (the extra ``ratings``) is not installed. It is an
@@ -123,7 +123,7 @@ def compute_ratings(
 def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
     """Return player keys with ratings, sorted by ``Rating.sure``, the highest first.
 
-    Equal ones are sorted by strength, the highest first, then by key.
+    Players with equal values are sorted by strength, the highest first, then by key.
 
     Examples:
         >>> from barsis_notation.events import Rating, rank_ratings
@@ -169,8 +169,9 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    If the event has matches, each game with a result is one contest, unless *by_match*. Any other
-    board with a result is one contest. Games and boards without a result are left out.
+    If the event has matches, each game with a result is one contest, unless *by_match* is true. In
+    all other cases, each board with a result is one contest. Games and boards without a result are
+    left out.
 
     Args:
         boards: The boards of the event.

@@ -22,7 +22,8 @@ class Meeting(NamedTuple):
 
     Attributes:
         opponent: The key of the player, or the name of the team if the event ranks teams.
-        won: 1 if the place at the board is better than the opponent's, ½ if it is equal, else 0.
+        won: 1 if the place at the board is better than the opponent's, ½ if it is equal, otherwise
+            0.
     """
 
     opponent: str
@@ -39,7 +40,7 @@ class RoundResult(NamedTuple):
         points: The event points; 0 if *kind* is ``open`` or ``none``.
         table: The name of the table, ``""`` without one.
         place: The place at the board, from 1; 0 without a result or a board.
-        is_won: Whether the side alone was first.
+        is_won: Whether the side was in first place and did not share it.
         score: The points won in games.
         conceded: The points won by the other sides.
         name: The name of the win, such as ``mars``, for the winners; ``""`` without one.
@@ -65,8 +66,9 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
 
     The keys are team names if the event ranks teams, otherwise player keys. The results of a
     competitor are in the order of the rounds. A player has one result in each round. A team has one
-    for each side that its players formed at a board. Its players with a bye or an absence add one
-    for each group as large as a side, and at least one if no player of the team has a board.
+    result for each side that its players formed at a board. In addition, the players of the team
+    with a bye or an absence are divided into groups as large as a side, and each complete group has
+    a result; if no player of the team has a board, there is at least one result.
     """
     by_player = compute_player_results(boards)
     return (
@@ -159,8 +161,8 @@ def _iter_team_results(
 ) -> Iterator[RoundResult]:
     """Yield the results of a team with sides of *together* players.
 
-    Players without a board share one bye per group of that size. A player who rests while others of
-    the team play has no result.
+    Players without a board share one bye per group of that size. A player who rests while other
+    players of the team play has no result.
     """
     for of_round in zip(*by_player, strict=True):
         seated = {(one.table, one.side): one for one in of_round if one.side}

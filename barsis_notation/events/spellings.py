@@ -15,8 +15,8 @@ T = TypeVar("T")
 def fold_name(name: str) -> str:
     """Return *name* without case, accents, spaces and punctuation, for comparison.
 
-    Variants of Arabic letters and of digits become one. Two names are spellings of one name if
-    their results are equal. A name of punctuation only is unchanged.
+    Variants of Arabic letters and of digits are unified. Two names are spellings of one name if
+    their results are equal. A name that has only punctuation is unchanged.
     """
     return fold_word(name) or name
 
@@ -24,7 +24,7 @@ def fold_name(name: str) -> str:
 class NameIndex(Generic[T]):
     """A mapping from names to values that also accepts other spellings of a name.
 
-    Another spelling, see ``fold_name``, is accepted if it fits only one of the values.
+    Another spelling (see ``fold_name``) is accepted if it matches only one of the values.
     """
 
     def __init__(self) -> None:
@@ -38,10 +38,10 @@ class NameIndex(Generic[T]):
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with exactly this name, or else the only one that fits it.
+        """Return the value with exactly this name, or else the only value that matches it.
 
-        A value fits if its name is another spelling of *name*. Return None if no value fits, or
-        several do.
+        A value matches if its name is another spelling of *name*. Return None if no value matches,
+        or several do.
         """
         if name in self._exact:
             return self._exact[name]
@@ -53,13 +53,13 @@ class Spellings:
     """The ids and names by which records refer to the players of an event.
 
     A *spelling* of a name differs from it only in case, accents, spaces, punctuation and the like
-    (``fold_name``). A name that fits several players identifies none of them, unless exactly one
-    has it in exactly this spelling.
+    (``fold_name``). A name that matches several players does not identify any of them, unless
+    exactly one player has it in exactly this spelling.
 
     Args:
         players: The players of the event.
-        others: Further names, as an archive knows them: name in the event → other names of the same
-            person.
+        others: Further names, for example from an archive: maps a name in the event to other names
+            of the same person.
     """
 
     def __init__(
@@ -77,10 +77,10 @@ class Spellings:
                 self._folded[fold_name(name)].setdefault(player.key, name)
 
     def find_player(self, name: str, id: str = "") -> str | None:
-        """Return the key of the player with this id, or else of the only one with this name.
+        """Return the key of the player with this id, or else of the only player with this name.
 
         Names are compared exactly first, then without case, accents, spaces and punctuation. Return
-        None if the id is unknown and the name fits no player or several.
+        None if the id is unknown and the name does not match exactly one player.
 
         Args:
             name: A name in any spelling; ignored if the id is known.
@@ -120,7 +120,7 @@ class Spellings:
         return id in self._ids or name in self._exact
 
     def iter_ambiguous(self) -> Iterator[tuple[str, list[str]]]:
-        """Yield each name that fits several players, with the keys of these players.
+        """Yield each name that matches several players, with the keys of these players.
 
         The name is given in one of its spellings.
         """

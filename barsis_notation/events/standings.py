@@ -12,7 +12,7 @@ from barsis_notation.events.results import RoundResult, compute_results
 from barsis_notation.events.tie_breaks import BY_NAME, CompetitorField, Value
 
 POINTS: Final = "points"
-"""Reason for the place of a competitor whose number of points no other has."""
+"""Reason for the place of a competitor who is the only one with this number of points."""
 
 SHARED: Final = ""
 """Reason for a place that is shared."""
@@ -27,9 +27,9 @@ class Standing(NamedTuple):
         points: The event points.
         decided: The reason for the place: ``points``, the name of a tie-break, or ``""`` if it is
             shared.
-        tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``, each
-            computed among the competitors who were tied when it was applied; among those with equal
-            points if it was not.
+        tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``. Each is
+            computed among the competitors who were tied when it was applied or, if it was not
+            applied, among those with equal points.
         results: The results of the rounds, in order. Each has ``round`` (from 1), ``kind``
             (``played``, ``forfeit``, ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``),
             ``points``, ``table``, ``place`` at the board, ``is_won``, ``score``, ``conceded``,
@@ -55,7 +55,7 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """The number of games or matches played; for a team, by all its players."""
+        """The number of games or matches played; for a team, by all of its players."""
         return sum(result.kind == "played" for result in self.results)
 
 
@@ -66,7 +66,7 @@ def compute_standings(boards: Boards) -> list[Standing]:
     order.
 
     Args:
-        boards: The boards of the event; ``Boards.of`` returns those after fewer rounds.
+        boards: The boards of the event; ``Boards.of`` returns the boards after fewer rounds.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.

@@ -1,8 +1,8 @@
 """The next round of a Swiss tournament: players of similar score meet, and no pair meets twice.
 
-For games with two sides. The package py4swiss (the extra ``swiss``) computes the pairs by FIDE's
-Dutch system; this module prepares its input and converts its output. The *first* seat corresponds
-to the white pieces there.
+The games must have two sides. The package py4swiss (the extra ``swiss``) computes the pairs by
+FIDE's Dutch system; this module prepares its input and converts its output. The *first* seat
+corresponds to the white pieces there.
 
 Every round obeys the *absolute* rules:
 
@@ -11,9 +11,9 @@ Every round obeys the *absolute* rules:
 - no player has the same seat three times in a row, or one seat three times more often than the
   other.
 
-Under these rules, score differences within pairs are as small as possible, from the top down. Then
-seats alternate. Then players who met a lower or higher score in the last two rounds should not do
-so again.
+Under these rules, score differences within pairs are as small as possible, from the top down. Next,
+seats should alternate. Last, players who met an opponent with a lower or higher score in the last
+two rounds should not do so again.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ Pair = tuple[str, str]
 class NoPairingError(BarsisError, ValueError):
     """Raised if a Swiss round cannot be paired.
 
-    No round obeys the absolute rules of ``pair_swiss_round``. ``barsis event pairings`` also
-    reports it if the game does not have two sides, or partners do not form teams. The only argument
-    is the text that explains why. It is a BarsisError and a ValueError.
+    It means that every possible round breaks an absolute rule of ``pair_swiss_round``. ``barsis
+    event pairings`` also reports it if the game does not have two sides, or if partners do not form
+    teams. The only argument is the text that explains why. It is a BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.events import Entrant, NoPairingError, pair_swiss_round
@@ -56,7 +56,7 @@ class Outing(NamedTuple):
 
     Attributes:
         score: The score before the round.
-        opponent: The id of the opponent, None if the player did not play.
+        opponent: The id of the opponent; None if the player did not play.
         is_first: Whether the player had the first seat.
         bye: Whether the round was awarded without play: by a bye or a forfeit.
 
@@ -125,7 +125,7 @@ def pair_swiss_round(
     top_is_first: bool = True,
     any_seats: bool = False,
 ) -> SwissRound:
-    """Return the next round of *entrants*; without pairs and bye if all are absent.
+    """Return the next round of *entrants*; it is empty if all of them are absent.
 
     The pairs follow FIDE's Dutch system; the first seat corresponds to the white pieces. Every
     round obeys the *absolute* rules:
@@ -142,11 +142,10 @@ def pair_swiss_round(
             those who have left. All have the same number of rounds.
         absent: Ids of the players who are away.
         apart: Pairs of ids that are never paired.
-        top_is_first: Whether the first of the starting order has the first seat in round 1.
-        any_seats: Whether the rule of seats may be broken if necessary.
+        top_is_first: Whether the first player in the starting order has the first seat in round 1.
+            any_seats: Whether the rule about seats may be broken if necessary.
 
-    Raises:
-        NoPairingError: If no round obeys the absolute rules.
+        Raises:  NoPairingError: If no round obeys the absolute rules.
         MissingPackageError: If py4swiss (the extra ``swiss``) is not installed. It is an OSError.
         UsageError: If an id occurs twice, the numbers of rounds differ, two entrants disagree about
             a round, or *absent* or *apart* has an unknown id. It is a ValueError.
@@ -200,7 +199,7 @@ def _compute_pairs(
     top_is_first: bool,
     any_seats: bool,
 ) -> list[Pairing] | None:
-    """Return the pairings by numbers from 1, None if the round cannot be paired."""
+    """Return the pairings, with players numbered from 1; None if there is no valid round."""
     with require_package("py4swiss", "swiss"):
         from barsis_notation.events.swiss_report import compute_pairings
 

@@ -46,7 +46,7 @@ class SwissField:
         self._competitor = {one: name for name, own in self.players.items() for one in own}
 
     def find_away(self, absent: Collection[str]) -> set[str]:
-        """Return the competitors with a player in *absent*, which has keys of players.
+        """Return the competitors with a player in *absent*, a collection of player keys.
 
         Raises:
             KeyError: If *absent* has a key that is not of the event.
@@ -54,7 +54,7 @@ class SwissField:
         return {self._competitor[player] for player in absent}
 
     def add_mates(self, absent: Collection[str]) -> list[str]:
-        """Return absent players, followed by their partners, who cannot play either.
+        """Return the absent players, followed by their partners, who cannot play either.
 
         Players are given by their keys, each once.
 

@@ -27,11 +27,11 @@ def compute_pairings(
     top_is_first: bool,
     any_seats: bool,
 ) -> list[Pairing] | None:
-    """Return the pairings of the next round, None if the absolute rules allow none.
+    """Return the pairings of the next round; None if the absolute rules do not allow any.
 
     The rules are those of ``swiss.pair_swiss_round``. In a pairing, ``white`` is the number of the
-    player with the first seat, ``black`` that of the other, 0 for a bye. Players are numbered from
-    1 in the order of *entrants*.
+    player with the first seat, and ``black`` the number of the other player, or 0 for a bye.
+    Players are numbered from 1 in the order of *entrants*.
 
     Args:
         entrants: All players in starting order, at least one, all with the same number of rounds.
@@ -60,12 +60,12 @@ def _make_report(
     """Return the tournament as FIDE's report, which is what the package reads.
 
     A score in the report is the sum of the points of results and points of *acceleration* by round.
-    Scores of this project come from many kinds of scoring, so results give no points in the report
-    and accelerations give all.
+    Scores of this project come from many kinds of scoring, so results give no points in the report,
+    and accelerations give all points.
 
     The package lifts the rule of seats in the last round for players with more than half of all
-    points. To control it, the last round is either far away, or is the next round and all players
-    have more than half.
+    points. To control this, the last round in the report is either far away, or it is the next
+    round and all players have more than half of the points.
     """
     numbers = {entrant.id: number for number, entrant in enumerate(entrants, 1)}
     played = len(entrants[0].rounds)
@@ -87,9 +87,9 @@ _FAR = 1000
 
 
 def _compute_accelerations(entrants: Sequence[Entrant]) -> list[list[int]]:
-    """Return the scores of all players before each round and now, as whole numbers above 0.
+    """Return the scores of all players before each round and now, as positive integers.
 
-    Ten units are one point, as in the package, or the common fraction of a point of all scores.
+    One point is ten units, as in the package, times the common denominator of all scores.
     """
     scores = [[*(one.score for one in each.rounds), each.score] for each in entrants]
     every = [score for line in scores for score in line]

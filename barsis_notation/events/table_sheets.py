@@ -27,7 +27,7 @@ class TableSheet(NamedTuple):
 
     Attributes:
         table: The table.
-        name: A file name for the sheet, without suffix: ``r3-t2``, unique in the round.
+        name: A file name for the sheet, without suffix, such as ``r3-t2``; unique in the round.
         sheet: The sheet.
     """
 
@@ -138,8 +138,8 @@ def _make_player(seats: str, player: str, event: Event) -> Player:
 def find_table_date(table: Table, event: Event) -> str:
     """Return the day of a table, such as ``2026-11-20``.
 
-    It is that of its pairing, or else of its round or the event. It may be only a month or year.
-    Return ``""`` if the event gives no day, or several.
+    It is the day of its pairing or, if that has none, of its round or of the event. It may be only
+    a month or a year. Return ``""`` if the event does not give a day, or gives several.
 
     Args:
         table: The table.

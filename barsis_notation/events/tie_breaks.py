@@ -15,7 +15,7 @@ from barsis_notation.events.event import Event
 from barsis_notation.events.results import NONE, RoundResult
 
 Value = Fraction | tuple[int, ...]
-"""The value of a tie-break; more is better."""
+"""The value of a tie-break; greater is better."""
 
 UNPLAYED: Final = ("bye", "half-bye", "absent", "forfeit")
 """Kinds of a round without an opponent."""
@@ -47,7 +47,7 @@ class CompetitorField:
 
         *one* is a player key or team name. A bye, absence or forfeit counts the competitor's own
         points, once for each opponent that a table of the event would have. A round without a
-        result counts nothing.
+        result does not count.
 
         Raises:
             KeyError: If *one* is not a competitor of the event.
@@ -74,7 +74,7 @@ class CompetitorField:
 
 
 def _compute_head_to_head(field: CompetitorField, one: str, tied: Collection[str]) -> Fraction:
-    """Return the total score against the others who are tied; 0 unless all of them have met."""
+    """Return the total score against the other tied competitors; 0 unless all have met."""
     among = frozenset(tied)
     won = _sum_wins_from(field, one, among)
     if any(len(_sum_wins_from(field, each, among)) < len(among) - 1 for each in (one, *tied)):
@@ -93,7 +93,7 @@ def _sum_wins_from(field: CompetitorField, one: str, among: Collection[str]) -> 
 
 
 def _count_wins(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """Return the number of games and matches that the side alone won, without unplayed forfeits."""
+    """Return the number of games and matches won and not shared, without unplayed forfeits."""
     results = field.results[one]
     return Fraction(sum(result.kind == "played" and result.is_won for result in results))
 
@@ -125,12 +125,12 @@ def _sum_scores(field: CompetitorField, one: str, _: Collection[str]) -> Fractio
 
 
 def _compute_score_difference(field: CompetitorField, one: str, _: Collection[str]) -> Fraction:
-    """Return the points won in games, minus those of the other sides at the same boards."""
+    """Return the points won in games, minus the points of the other sides at the same boards."""
     return Fraction(sum(result.score - result.conceded for result in field.results[one]))
 
 
 def _count_places(field: CompetitorField, one: str, _: Collection[str]) -> tuple[int, ...]:
-    """Return how many times the competitor was first in a game, second, and so on."""
+    """Return how many times the competitor had first place, second place, and so on."""
     places = [result.place for result in field.results[one] if result.kind == "played"]
     return tuple(places.count(place) for place in range(1, field.last_place + 1))
 

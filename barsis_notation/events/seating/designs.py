@@ -28,8 +28,10 @@ _FIELDS: Final = {
     25: (5, (2, 4)),
     27: (3, (1, 2, 0)),
 }
-"""For each field that is not a ring of remainders: its prime, and the lower coefficients of the
-polynomial (whose highest is 1) that is zero in it, the constant first.
+"""Maps the order of each field that is not a ring of remainders to a pair.
+
+It has the prime, and the coefficients of the polynomial that is zero in it: the constant first,
+without the leading coefficient, which is 1.
 """
 
 
@@ -39,7 +41,7 @@ def make_design(tables: int, size: int) -> Design:
 
     A design is a list of rounds in which no two points meet twice. A round is a list of tables,
     each a tuple of *size* points, numbered from 0; every point is at one table. There is at least
-    one round. Do not change the result.
+    one round. The result is shared and must not be changed.
 
     Args:
         tables: Number of tables, at least 1.
@@ -55,8 +57,8 @@ def make_design(tables: int, size: int) -> Design:
 def develop_starter(starter: Starter) -> Design:
     """Return the rounds made from *starter* by rotating points along their cycles.
 
-    A round is a list of tables, each a tuple of points. Each of ``starter.rounds`` gives as many
-    rounds as a cycle has points, each of ``starter.across`` one; they follow in this order.
+    A round is a list of tables, each a tuple of points. Each item of ``starter.rounds`` gives as
+    many rounds as a cycle has points; then follows one round for each item of ``starter.across``.
     """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
@@ -108,7 +110,7 @@ def _make_group_rounds(order: int, size: int) -> Design:
 
 
 def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[int, int], int]]:
-    """Return addition and multiplication of the field of *order*, or else modulo *order*."""
+    """Return addition and multiplication of the field of *order*, or if unknown, modulo it."""
     if order not in _FIELDS:
         return lambda x, y: (x + y) % order, lambda x, y: x * y % order
     prime, lower = _FIELDS[order]
@@ -140,8 +142,8 @@ def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[i
 def choose_unmet_points(design: Design, points: int) -> Block:
     """Return points of a design that do not meet in its first rounds.
 
-    They are chosen greedily so that these are as many rounds as possible. If points that do not
-    meet are not found even for the first round, return the first *points* points, from 0.
+    They are chosen greedily, to avoid meetings in as many rounds as possible. If even the first
+    round has a meeting, return the first *points* points, from 0.
 
     Args:
         design: The rounds, as ``make_design`` returns them.

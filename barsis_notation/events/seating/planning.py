@@ -43,21 +43,23 @@ def plan_tables(
 ) -> list[SeatedRound]:
     """Return fair tables for the next rounds.
 
-    The plan minimises repeated meetings, including those of *past*, then distributes short tables,
-    then seats evenly. If the players do not fill tables of *size*, tables of the sizes in *also*
-    are used; players left over have a bye, in turn. The plan depends only on the arguments.
+    The plan first minimises repeated meetings, including those of *past*; then it distributes short
+    tables evenly, and then seats. If the players do not fill tables of *size*, tables of the sizes
+    in *also* are used; the remaining players take turns having a bye. The plan depends only on the
+    arguments.
 
     Rounds may also be planned one at a time, with the same players (absent ones included), the same
-    seed and a growing past: few players still meet again if a design is known for the tables.
+    seed and a growing past: if a design is known for the tables, there are still few repeated
+    meetings.
 
     Args:
         players: Names or keys of all players, each once. Other names in *past*, *absent* and
             *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         rounds: Number of rounds; below 1 the list is empty.
-        also: Other table sizes that are allowed, each from 2 to 8.
-        past: The history of the players, as ``collect_past`` returns it.
-        absent: For each round, the players who are away; later rounds without an item have none.
+        also: Other table sizes that are allowed, each from 2 to 8.  past: The history of the
+            players, as ``collect_past`` returns it.  absent: For each round, the players who are
+            away; may be shorter than the list of rounds.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
@@ -65,8 +67,8 @@ def plan_tables(
         The rounds in playing order; players of a table are in the order of the seats.
 
     Raises:
-        SeatingError: If all players, or those present in a round, are too few for a table, or there
-            are more than 1000.
+        SeatingError: If the players of a round, or all players, are too few for a table, or if
+            there are more than 1000.
         UsageError: If a player is named twice, or a size is not from 2 to 8. It is a ValueError.
 
     Examples:
@@ -112,8 +114,8 @@ def seat_by_standing(
     """Return tables for one round at which players of similar score meet.
 
     The best players are at the first table. A second meeting costs as much as a meeting with a
-    player whose place is 4 tables away, a third four times as much. Byes go to the lowest of the
-    players with the fewest byes. The result depends only on the arguments.
+    player whose place is 4 tables away, and a third meeting four times as much. Byes go to the
+    lowest of the players with the fewest byes. The result depends only on the arguments.
 
     Args:
         scores: The score of each player present, by name or key; other players in *past* and
@@ -125,7 +127,7 @@ def seat_by_standing(
         seed: Seed of the search.
 
     Raises:
-        SeatingError: If the players are too few for a table, or more than 1000.
+        SeatingError: If there are too few players for a table, or more than 1000.
         UsageError: If a size is not from 2 to 8. It is a ValueError.
 
     Examples:
@@ -207,7 +209,7 @@ class _SeatedPlayers:
     def find_present(
         self, order: Sequence[int], size: int, also: Collection[int], away: Collection[str]
     ) -> _Attendance:
-        """Return who is present, in *order*, if the players in *away* are not."""
+        """Return the attendance of a round: the players of *order* who are not in *away*."""
         there = [player for player in order if self.players[player] not in away]
         return _Attendance(there, choose_table_sizes(len(there), size, also))
 
@@ -241,7 +243,7 @@ class _Design:
         ]
 
     def start_plan(self, present: list[_Attendance], hall: _SeatedPlayers) -> _PlanStart:
-        """Return the cheapest remaining design round for each round, cut to those who play.
+        """Return the cheapest remaining design round for each round, without absent players.
 
         When the design is used up, the tables are filled one by one.
         """
@@ -264,7 +266,7 @@ class _Design:
 
 
 def _make_frame(there: _Attendance, rested: Sequence[int], mates: Mapping[int, int]) -> _RoundFrame:
-    """Return who plays and who has a bye: players with the fewest byes, then the fewest mates."""
+    """Return who plays and who rests; byes go to players with few byes, then few mates."""
     line = sorted(there.players, key=lambda player: (rested[player], mates.get(player, 0)))
     byes = len(line) - sum(there.sizes)
     return _RoundFrame(there.sizes, frozenset(line[byes:]), tuple(line[:byes]))
@@ -289,7 +291,7 @@ def _iter_other_starts(
 def _fit_tables(
     blocks: Round, frame: _RoundFrame, order: Sequence[int], prices: SeatingCosts
 ) -> Round:
-    """Return the tables of a round made of *blocks*, keeping together those who play."""
+    """Return the tables of a round made of *blocks*, keeping together the players of a block."""
     kept = sorted(([p for p in block if p in frame.playing] for block in blocks), key=len)[::-1]
     kept += [[] for _ in range(len(frame.sizes) - len(kept))]
     tables = [table[:size] for table, size in zip(kept, frame.sizes, strict=False)]
@@ -299,9 +301,10 @@ def _fit_tables(
 
 
 def _is_best(rounds: Sequence[Round], prices: SeatingCosts) -> bool:
-    """Return whether the search can stop: for a single round, if no fewer players can meet again.
+    """Return whether the search can stop: in a single round, no fewer players can meet again.
 
-    Leaving a design for better short tables does not pay, since further rounds may follow it.
+    It is not worth leaving a design for better short tables, because further rounds may follow the
+    design.
     """
     meetings, short = prices.compute_lower_bounds(rounds)
     if len(rounds) == 1:

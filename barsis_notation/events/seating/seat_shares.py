@@ -1,8 +1,9 @@
 """Assignment of seats such that each player has every seat equally often.
 
-The tables of a plan and their players are a bipartite graph, and the seats a colouring of its edges
-in which the edges of a table differ. De Werra proved that a colouring exists in which each player's
-edges have all colours equally often, to within one. It is reached by balancing two seats at a time.
+The tables of a plan and their players form a bipartite graph. The seats are a colouring of its
+edges in which the edges of a table have different colours. De Werra proved that a colouring exists
+in which each player's edges have all colours equally often, to within one. It is reached by
+balancing two seats at a time.
 """
 
 from __future__ import annotations
@@ -54,8 +55,9 @@ def _seat_table(table: Sequence[int], sat: Counts) -> list[int]:
 def _balance_seats(tables: list[list[int]], a: int, b: int, sat: Counts) -> bool:
     """Balance seats *a* and *b*; return whether anything was changed.
 
-    If each player with *a* at a table points to the player with *b*, all tables along a path can be
-    reversed: its first player then has *a* once less, its last once more.
+    If, at each table, an arrow leads from the player with *a* to the player with *b*, these seats
+    can be exchanged at all tables along a path of arrows: its first player then has *a* one time
+    less, and its last player one time more.
     """
     changed = False
     while way := next(_find_uneven_paths(tables, a, b, sat), None):
@@ -91,7 +93,7 @@ def _find_uneven_paths(
 
 
 def _trace_path(came: dict[int, list[int] | None], player: int, a: int) -> Iterator[list[int]]:
-    """Yield the tables on the path to *player*, from its end to its start."""
+    """Yield the tables on the path to *player*, from the end to the start of the path."""
     while (table := came[player]) is not None:
         yield table
         player = table[a]

@@ -29,7 +29,7 @@ class Starter(NamedTuple):
 
 
 def _parse_blocks(text: str) -> tuple[tuple[int, ...], ...]:
-    """Parse blocks separated by commas, their points by blanks."""
+    """Parse blocks separated by commas, whose points are separated by blanks."""
     return tuple(tuple(map(int, block.split())) for block in text.split(",") if block)
 
 

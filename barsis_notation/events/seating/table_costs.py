@@ -1,8 +1,9 @@
 """Costs of seating players together, and a search for tables with low costs.
 
 Players are numbers from 0. Two players who meet n times cost n³, so a minimal sum has few repeated
-meetings, and prefers two meetings of several pairs to three of one. Short tables cost the square of
-how often a player has them, scaled so that they never cause a repeated meeting.
+meetings, and prefers several pairs that meet twice to one pair that meets three times. The short
+tables of a player cost the square of their number, scaled so that they never cause a repeated
+meeting.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ Table = list[int]
 Round = list[Table]
 
 MEETING: Final = 100
-"""Cost of a first meeting, in units of a player's first short table."""
+"""Cost of a first meeting, as a multiple of the cost of a player's first short table."""
 _LATE: Final = 20
 """A swap is accepted if the tables cost no more than they did this many steps ago."""
 _HEATED: Final = 10_000
@@ -27,14 +28,15 @@ _HEATED: Final = 10_000
 class SeatingCosts:
     """The costs of the next meeting of two players, and of a player's short tables.
 
-    Players are numbers from 0. No players have met at first.
+    Players are numbers from 0. Initially, no players have met.
 
     Args:
         players: Number of players.
 
     Attributes:
         following: ``following[a][b]`` is the cost of one more meeting of players a and b.
-        last: ``last[a][b]`` is the cost of their last meeting; not to be used if they have not met.
+        last: ``last[a][b]`` is the cost of the last meeting of players a and b; do not use it if
+            they have not met.
         short: ``short[a]`` is how many short tables player a had: tables smaller than the largest
             of their round.
     """
@@ -76,7 +78,7 @@ class SeatingCosts:
         return twin
 
     def compute_meeting_cost(self, tables: Round) -> int:
-        """Return the cost that the meetings of a round would add; it is not added.
+        """Return the cost that the meetings of a round would add, without adding it.
 
         *tables* has the players at each table, as numbers from 0.
         """
@@ -114,7 +116,7 @@ class SeatingCosts:
         return cost
 
     def compute_lower_bounds(self, rounds: Sequence[Round]) -> tuple[int, int]:
-        """Return the least that meetings, and short tables, of further rounds would add.
+        """Return the least costs that meetings and short tables of further rounds would add.
 
         Only the number and the sizes of the tables in *rounds* count, not who sits at them. The
         rounds must not have been added with ``add_round``.
@@ -138,7 +140,7 @@ class SeatingCosts:
 def _compute_least_cost(
     levels: Counter[tuple[int, int]], units: int, dearer: Callable[[int], int]
 ) -> int:
-    """Return the least cost of *units*, taking each at the lowest price at that time.
+    """Return the least cost of *units*, each bought at the lowest price at that time.
 
     *levels* counts the offers by price and number of times sold, and *dearer* returns the price
     increase after a sale.
@@ -161,8 +163,8 @@ def fill_tables(
     Args:
         tables: Tables with some players, as numbers.
         sizes: The size of each table.
-        waiting: The players to seat, as many as there are free places or more. Of equally cheap
-            players, the first is taken.
+        waiting: The players to seat, at least as many as there are free places. The first of
+            several equally cheap players is seated.
         prices: The costs of meetings, which are not changed.
 
     Raises:
@@ -190,14 +192,15 @@ def improve_tables(
 ) -> tuple[int, list[Round]]:
     """Return the lowest cost that a random search finds, and its rounds as new lists.
 
-    The cost is that of adding the rounds to *prices*; it is not higher than that of *rounds*.
+    The cost is the cost of adding the rounds to *prices*; it is not higher than the cost of
+    *rounds*.
 
     Args:
         rounds: The tables to start from, at least one in each round; they are not changed.
         prices: The costs before these rounds; they are not changed.
         steps: Number of swaps of two players of one round that are tried.
         rng: Source of random numbers.
-        free: Indices of the rounds that may change, from 0; by default all.
+        free: Indices of the rounds that may change, from 0; None for all rounds.
         heat: How much more expensive tables may become during the search.
     """
     prices = prices.copy()
@@ -207,7 +210,7 @@ def improve_tables(
 
 
 class _Walk:
-    """Tables of a running search; *prices* are those after all rounds."""
+    """Tables of a running search; *prices* has the costs after all rounds."""
 
     def __init__(self, rounds: list[Round], prices: SeatingCosts) -> None:
         self.rounds = [[table.copy() for table in tables] for tables in rounds]

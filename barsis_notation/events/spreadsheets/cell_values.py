@@ -58,8 +58,8 @@ class SheetCell(NamedTuple):
     def text(self) -> str:
         """The value as text without surrounding blanks; ``""`` for an empty cell.
 
-        Whole floats have no decimals; dates are written as ``2026-11-20``, other values as ``str``
-        does.
+        Whole floats have no decimals, and dates are written as ``2026-11-20``; other values are
+        converted by ``str``.
         """
         if isinstance(self.value, float) and self.value.is_integer():
             return str(int(self.value))

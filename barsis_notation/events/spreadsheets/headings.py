@@ -67,8 +67,8 @@ _BESIDES: Final = {
 def fold_heading(word: str) -> str:
     """Return *word* folded for comparison: equal results mean the same heading.
 
-    Case, accents, spaces and punctuation are removed. A word of punctuation only is stripped of
-    blanks.
+    Differences of case and accents, spaces and punctuation are removed. If a word has only
+    punctuation, only the blanks around it are removed.
     """
     return fold_word(word) or word.strip()
 

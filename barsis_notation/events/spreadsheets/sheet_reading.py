@@ -1,7 +1,7 @@
 """Reading of players and results from the sheets of a workbook, as organisers write them.
 
 Sheets and columns are recognised by name, in either language and in any order. Numbers may be text
-and have Arabic digits; days may be dates or text. Cells that cannot be read are reported as
+and may have Arabic digits; days may be dates or text. Cells that cannot be read are reported as
 findings with their place.
 """
 
@@ -50,10 +50,11 @@ class EventSheets(NamedTuple):
     Players and rounds are empty if the workbook cannot be read or has no sheet of players.
 
     Attributes:
-        players: The players, in the order of their rows; of several with one key, the first.
-        rounds: The rounds, in the order of the sheet of rounds. Without one, by number if all names
-            are numbers, else in the order of their first rows. A round or table whose name is its
-            position has no name.
+        players: The players, in the order of their rows; if several have the same key, only the
+            first.
+        rounds: The rounds, in the order of the sheet of rounds. If there is no such sheet, they are
+            sorted by number if all names are numbers, otherwise by their first rows. A round or
+            table whose name is its position has no name.
         findings: The findings about cells, columns, sheets or the workbook.
 
     Examples:
@@ -80,14 +81,14 @@ class EventSheets(NamedTuple):
 def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] = ()) -> EventSheets:
     """Return the players and rounds in a workbook.
 
-    Wrong content is reported in the findings, not raised. Sheets as ``make_event_sheets`` makes
-    them are recognised in English and Arabic, and others by their headings.
+    Wrong content is reported in the findings, not raised. Sheets made by ``make_event_sheets`` are
+    recognised in English and Arabic, and others by their headings.
 
     Args:
         raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
         letters: The letters of the seats of the game, as ``ruleset["seats.names"]`` has them.
         seats: The seats of each player at a table, such as ``S`` or ``SN``, in the order of the
-            columns called Player 1, Player 2. Without them, such columns are not read.
+            columns called Player 1, Player 2. If not given, such columns are not read.
 
     Raises:
         MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
@@ -174,7 +175,7 @@ class _EventSheetReader:
     # -- sheets and columns -----------------------------------------------------------------------
 
     def _find_tables(self, sheets: list[SheetRows]) -> dict[str, _SheetTable]:
-        """Return the tables by kind, found by our titles, then by synonyms, then by columns."""
+        """Return the tables by kind, found by standard titles, then synonyms, then columns."""
         sheets = [self._skip_titles(sheet) for sheet in sheets if sheet.rows]
         by_name: dict[str | None, SheetRows] = {}
         for meant in (self._match_own_title, self._match_title, self._match_columns):
@@ -190,12 +191,12 @@ class _EventSheetReader:
         return found
 
     def _skip_titles(self, sheet: SheetRows) -> SheetRows:
-        """Return *sheet* from its heading row on: the first row with the most known headings."""
+        """Return *sheet* from the row of headings on: the first row with most known headings."""
         tops = [SheetRows(sheet.title, sheet.rows[at:]) for at in range(MAX_TITLES + 1)]
         return max(tops, key=self._count_known_headings)
 
     def _count_known_headings(self, sheet: SheetRows) -> int:
-        """Return how many headings of the first row are known, 0 if they do not make a table."""
+        """Return how many headings of the first row are known; 0 if they do not form a table."""
         kind = self._match_columns(sheet) if sheet.rows else None
         if kind is None:
             return 0
@@ -288,7 +289,7 @@ class _EventSheetReader:
         self._findings.append(event_codes.SHEET_MISSING.finding(found=found, expected=expected))
 
     def _find_player(self, cell: SheetCell) -> str | None:
-        """Return the key of the player in a cell; if it names none, None, with a finding."""
+        """Return the key of the player in a cell; add a finding and return None if it has none."""
         text = self._read_text(cell)
         found = self._names.find_player(text)
         if found is None and text:
@@ -306,7 +307,7 @@ class _EventSheetReader:
         )
 
     def _finish_rounds(self) -> list[Round]:
-        """Return the rounds; without a sheet of rounds, by number if all have one.
+        """Return the rounds; if there is no sheet of rounds, sorted by number if all have one.
 
         A round whose name is its number gets no name.
         """
@@ -363,7 +364,7 @@ class _EventSheetReader:
             )
 
     def _read_result(self, row: _Row, players: dict[str, str], *, known: bool) -> Result | None:
-        """Return the result in a row, None without one; winners follow from places and points.
+        """Return the result in a row, or None; winners may follow from places and points.
 
         If not all players are *known*, winners are not read.
         """
@@ -406,7 +407,7 @@ class _EventSheetReader:
         return self._find_seats([cell.text], players) or self._find_seats(named, players)
 
     def _find_seats(self, names: list[str], players: dict[str, str]) -> list[str] | None:
-        """Return all seats of the players with these names, None if one is not at the table."""
+        """Return all seats of the players with these names; None if one of them is not there."""
         won = {self._names.find_player(name.strip()) for name in names}
         if not won <= set(players.values()):
             return None
@@ -426,7 +427,7 @@ class _EventSheetReader:
         return value
 
     def _read_text(self, cell: SheetCell) -> str:
-        """Return the text of a cell, ``""`` with one finding if it cannot be read."""
+        """Return the text of a cell; if it cannot be read, add a finding and return ``""``."""
         if cell.is_formula:
             self._report_once(event_codes.FORMULA_WITHOUT_VALUE, cell, None)
             return ""

@@ -90,7 +90,8 @@ def _make_player_sheet(event: Event) -> Sheet:
 def join_names(names: list[str]) -> str:
     """Return *names* as the text of one cell, which ``split_names`` reads.
 
-    They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each has a line.
+    They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each name is on a
+    line of its own.
     """
     if any(sign in name for name in names for sign in ";؛"):
         return "".join(f"{name}\n" for name in names)
@@ -121,9 +122,9 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 def collect_results(boards: Boards) -> Places:
     """Return the results of an event, from its file or else from its records.
 
-    The result maps a pair, number of the round and place of the table in it, both from 1, to the
-    result of the table, which names seats by their letters, as in the event file. Tables without a
-    result are left out.
+    The result maps a pair of the number of the round and the place of the table in it, both from 1,
+    to the result of the table. This result names seats by their letters, as in the event file.
+    Tables without a result are left out.
     """
     found = {}
     for board in boards:
@@ -214,7 +215,7 @@ def _format_winners(result: Result) -> str:
 
 
 def to_cell_date(day: str) -> Value:
-    """Return a day as a date, or *day* itself if spreadsheets have no such date.
+    """Return a day as a date, or *day* itself if spreadsheets cannot store the date.
 
     Months, years, days before 1901 and ``""`` are returned unchanged.
 

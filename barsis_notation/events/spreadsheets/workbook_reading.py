@@ -71,7 +71,7 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
         import openpyxl  # noqa: F401 - check that it is installed
 
     _refuse_large(raw)
-    with warnings.catch_warnings(), redirect_stdout(StringIO()):  # the package prints, too
+    with warnings.catch_warnings(), redirect_stdout(StringIO()):  # openpyxl also prints
         warnings.simplefilter("ignore")
         try:
             return list(
@@ -182,7 +182,7 @@ def _iter_rows(worksheet: Any) -> Iterator[tuple[Any, ...]]:
 
 
 def _strip_empty_cells(cells: list[SheetCell]) -> list[SheetCell]:
-    """Return the cells up to the last that is not empty."""
+    """Return the cells up to the last one that is not empty."""
     while cells and cells[-1].value == "" and not cells[-1].is_formula:
         cells.pop()
     return cells

@@ -1,6 +1,6 @@
 """Writing of sheets as a workbook; equal sheets give equal bytes.
 
-No cell is a formula: text that looks like one stays text, even when it is edited.
+No cell is a formula: text that looks like a formula remains text, even when it is edited.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ MAX_WIDTH: Final = 60
 """Maximum width of a column, in characters."""
 
 MARGIN: Final = 3
-"""Room that a column of texts has beside its longest text, in characters."""
+"""Extra width of a column of texts, beside its longest text, in characters."""
 
 NARROW: Final = 10
-"""Greatest width of the values of a column that are centred, in characters."""
+"""Largest width of values that are centred in their column, in characters."""
 
 BOLD: Final = 1.1
 """How much wider a heading is than the same text in a cell."""
 
 NARROW_MARGIN: Final = 2
-"""Room that a column of centred values has beside its longest value, in characters."""
+"""Extra width of a column of centred values, beside its longest value, in characters."""
 
 PORTRAIT: Final = 95
-"""Greatest width of a sheet that is printed upright, in characters."""
+"""Largest width of a sheet that is printed in portrait format, in characters."""
 
 _NOW: Final = datetime(1980, 1, 1)
 """The time stamp of every workbook: the first day that a zip file can store."""
@@ -58,9 +58,9 @@ _MAX_INTEGER: Final = 2**53
 def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
     """Return the bytes of an xlsx file with *sheets*.
 
-    Equal sheets give equal bytes. No cell is a formula. The first row has the headings; it stays in
-    view and is printed on every page. A sheet is printed on A4, one page wide, upright unless it is
-    wider than 95 characters.
+    Equal sheets give equal bytes. No cell is a formula. The first row has the headings; it remains
+    visible when scrolling and is printed on every page. A sheet is printed on A4, one page wide, in
+    portrait format unless it is wider than 95 characters.
 
     Args:
         sheets: The sheets, at least one, as ``make_event_sheets`` returns them. Texts are cut to

@@ -52,10 +52,10 @@ FEDERATION: Final = ColumnRange(54, 56)
 ID: Final = ColumnRange(58, 68)
 BIRTH: Final = ColumnRange(70, 79)
 POINTS: Final = ColumnRange(80, 84)
-"""Four columns in the description; more than 99.5 points need the blank before them too."""
+"""The format has columns 81-84; more than 99.5 points also need the blank before them."""
 RANK: Final = ColumnRange(86, 89)
 MAX_POINTS: Final = 999
-"""Most points that fit."""
+"""Largest number of points that fits the columns."""
 PLAYER_FIELDS: Final = (*(NUMBER, SEX, TITLE, NAME, RATING, FEDERATION, ID, BIRTH, POINTS, RANK),)
 
 KEPT_FIELDS: Final[Mapping[str, tuple[ColumnRange, str]]] = {
@@ -63,7 +63,7 @@ KEPT_FIELDS: Final[Mapping[str, tuple[ColumnRange, str]]] = {
     "title": (TITLE, "[A-Za-z]{0,3}"),
     "birth": (BIRTH, "([0-9]{4}([/.-][0-9]{2}[/.-][0-9]{2})?)?"),
 }
-"""Columns that an event file keeps in ``x`` of a player, with the pattern of their texts."""
+"""Maps names in a player's ``x`` to the columns kept there and the pattern of their text."""
 
 FIRST_ROUND: Final = 92
 """First column of round 1 in the lines of players and of dates."""
@@ -95,7 +95,7 @@ def get_round_columns(round: int) -> RoundColumns:
 
 
 TEAM_NAME: Final = ColumnRange(5, 36)
-"""The name of a team in a line 013; four columns for each player follow, after blanks."""
+"""The name of a team in a line 013; each player follows as a blank and four columns."""
 TEAM_PLAYERS: Final = 37
 TEAM_NAME_26: Final = ColumnRange(9, 40)
 TEAM_PLAYERS_26: Final = 74
@@ -114,8 +114,7 @@ KEPT_LINES: Final[Mapping[Version, tuple[str, ...]]] = {
     "trf26": ("032", "092", "112", "122", "142", "152", "172", "182", "192", "212", "222"),
 }
 """Lines about the tournament that an event file keeps unchanged in ``x``, for reports made from it.
-
-A TRF16 has 142 and 152 as XXR and XXC.
+In TRF16, the lines 142 and 152 are called XXR and XXC.
 """
 
 KEPT_VALUES: Final[Mapping[str, str]] = {"142": "[0-9]{1,9}", "152": "[WB]"}
@@ -127,10 +126,10 @@ REPEATED: Final = ("112",)
 PASSED_OVER: Final = (
     *("250", "260", "299", "300", "320", "330", "352", "362", "801", "802", "XXA", "XXP"),
 )
-"""Lines of TRF with content that an event file does not have."""
+"""Lines of a report with content that an event file does not have."""
 
 INITIAL_COLORS: Final[Mapping[str, str]] = {"white1": "W", "black1": "B"}
-"""The values of a line XXC, with those of a line 152."""
+"""Maps the values of a line XXC to the values of a line 152."""
 
 TIE_BREAKS: Final[Mapping[str, str]] = {
     "head_to_head": "DE",
@@ -141,18 +140,18 @@ TIE_BREAKS: Final[Mapping[str, str]] = {
     "sonneborn_berger": "SB",
     "progressive": "PS",
 }
-"""The tie-breaks of an event that have a code of FIDE."""
+"""Maps the names of tie-breaks to the codes of FIDE, if they have one."""
 
 # -- results ----------------------------------------------------------------------------------
 
 PLAYED: Final[Mapping[str, str]] = {"1": "0", "=": "=", "0": "1", "W": "L", "D": "D", "L": "W"}
-"""Results of games that were played, with the usual result of the opponent."""
+"""Maps results of games that were played to the usual result of the opponent."""
 
 OF_GAMES: Final = (*PLAYED, "+", "-")
 """Results of games."""
 
 OPPOSITE: Final[Mapping[str, str]] = {**PLAYED, "+": "-", "-": "+", "": ""}
-"""Results of games, with the usual result of the opponent."""
+"""Maps results of games to the usual result of the opponent."""
 
 PAIRS: Final = frozenset(
     tuple(pair) for pair in ("10", "01", "==", "00", "WL", "LW", "DD", "LL", "+-", "-+", "--")
@@ -163,7 +162,7 @@ BYES: Final = ("U", "F", "H", "Z")
 """Results without an opponent: allocated bye, full-point, half-point and zero-point bye."""
 
 OLD_BYES: Final[Mapping[str, str]] = {"+": "F", "=": "H", "-": "Z", "1": "F", "0": "Z"}
-"""Results without an opponent in reports of earlier versions, with those of today."""
+"""Maps results without an opponent in reports of earlier versions to the current ones."""
 
 Values = dict[str, Fraction]
 """The points of each result, by the symbols of PLAYED, BYES, ``+`` and ``-``."""
@@ -185,7 +184,7 @@ _MEANT_16: Final = {
     **{"ZPB": "Z", "HPB": "H", "FPB": "F", "PAB": "U", "FW": "+", "FL": "-"},
     **{"W": "1W+F", "D": "=DH", "L": "0LZ-"},
 }
-"""The same for a line XXS."""
+"""The results that a symbol of a line XXS gives points to."""
 
 MEANT: Final[Mapping[str, Mapping[str, str]]] = {"162": _MEANT_26, "XXS": _MEANT_16}
 
@@ -199,7 +198,7 @@ def make_values(given: Mapping[str, Fraction], code: str) -> Values:
         code: The code of that line, ``162`` (TRF26) or ``XXS`` (TRF16).
 
     Raises:
-        KeyError: If the code or a symbol is another one.
+        KeyError: If the code or a symbol is unknown.
     """
     values = dict.fromkeys("1W+FU", Fraction(1)) | dict.fromkeys("=DH", HALF)
     values |= dict.fromkeys("0LZ-", Fraction(0))

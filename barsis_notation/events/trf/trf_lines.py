@@ -88,8 +88,8 @@ class TrfPlayer(NamedTuple):
         country: The code of the country; ``""`` without one.
         rating: The rating; None without one.
         points: The points; None if not given.
-        kept: The sex, title and day of birth as written, by ``sex``, ``title`` and ``birth``; those
-            not given are missing.
+        kept: The sex, title and day of birth as written, with the keys ``sex``, ``title`` and
+            ``birth``; keys without a value are missing.
     """
 
     line: int
@@ -143,17 +143,18 @@ class TrfLines:
         findings: The findings, in the order of the lines.
         texts: Name, place, arbiter and days of the event, by the code of the line.
         first_lines: The number of the first line of each code.
-        counts: Numbers of players and rounds by code, each after its line.
+        counts: Numbers of players and rounds: maps the code to a pair of the line and the number.
         kept: Lines about the tournament that an event file keeps as they are.
-        dates: The days of the rounds, ``""`` for those without a day.
+        dates: The days of the rounds, ``""`` for a round without a day.
         values: The points of each result, by symbol.
-        tie_breaks: The names of the tie-breaks in an event file, in order; None without a line
-            about them.
+        tie_breaks: The names of the tie-breaks in an event file, in order; None if no line names
+            them.
         players: The players by starting number, from 1.
-        entries: The entries of each player: by starting number, then by round, from 0.
+        entries: The entries of each player: maps starting number to a mapping from round (from 0)
+            to entry.
         teams: The name of each team with its players.
         byes: The byes that have lines of their own.
-        has_penalties: Whether points differ from those of the results.
+        has_penalties: Whether the points of a player differ from the points of the results.
     """
 
     def __init__(self, raw: bytes) -> None:
@@ -271,7 +272,7 @@ class TrfLines:
             read(self, line)
 
     def _is_first(self, line: TrfLine) -> bool:
-        """Return whether a line may occur here; report it if there is an earlier one."""
+        """Return whether a line may occur here; report it if it is a repetition."""
         first = self.first_lines.setdefault(line.code, line.number)
         if first == line.number or line.code in {*_SEVERAL, *columns.REPEATED}:
             return True
@@ -380,7 +381,7 @@ class TrfLines:
         self.entries[own] = {round: entry for round, entry in entries.items() if entry is not None}
 
     def _check_blanks(self, line: TrfLine) -> bool:
-        """Return whether the columns between fields are blank; report the first that is not."""
+        """Return whether the columns between fields are blank; report the first one that is not."""
         fields = [*columns.PLAYER_FIELDS]
         for round in range(line.rounds):
             fields += columns.get_round_columns(round)
@@ -392,7 +393,7 @@ class TrfLines:
         return True
 
     def _read_field(self, line: TrfLine, where: ColumnRange, pattern: str, expected: str) -> str:
-        """Return the text of a field, ``""`` if it does not fit *pattern*, which is reported."""
+        """Return the text of a field; report it and return ``""`` if it is not *pattern*."""
         given = where.cut(line.text)
         if re.fullmatch(pattern, given):
             return given
@@ -400,7 +401,7 @@ class TrfLines:
         return ""
 
     def _read_number(self, line: TrfLine, where: ColumnRange) -> int | None:
-        """Return a starting number; None if it is missing, which is reported."""
+        """Return a starting number; if it is missing, report that and return None."""
         return int(self._read_field(line, where, "0*[1-9][0-9]*", "a-starting-number") or 0) or None
 
     def _read_entry(self, line: TrfLine, round: int) -> RoundEntry | None:
@@ -496,7 +497,7 @@ _READERS: Final[dict[str, Callable[[TrfLines, TrfLine], None]]] = {
 
 
 def _parse_day(text: str) -> str | None:
-    """Return a day as ``2026-11-20``, None if *text* is not a day; its year is first."""
+    """Return *text*, a day with the year first, as ``2026-11-20``; None if it is not a day."""
     parts = _DAY.fullmatch(text)
     if parts is None:
         return None

@@ -38,7 +38,7 @@ _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 
 
 class _Difference(NamedTuple):
-    """A value that a report does not keep: its member in words, its place, both values."""
+    """A value that a report does not keep: its member in words, its place, and both values."""
 
     member: str
     pointer: str

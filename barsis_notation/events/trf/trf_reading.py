@@ -40,7 +40,7 @@ def read_trf(
 
     Returns:
         The event, and the findings, which have line and column. Check the event with
-        ``read_event``: one name may be that of two players.
+        ``read_event``, because two players may have the same name.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
@@ -67,7 +67,7 @@ def read_trf(
 
 
 class _EventMaker:
-    """Makes an event file of the lines of a report, and reports lines that do not agree.
+    """Makes an event file from the lines of a report, and reports lines that do not agree.
 
     Args:
         lines: The lines. Findings are added to theirs.
@@ -131,7 +131,7 @@ class _EventMaker:
             is_same = other.color != entry.color
             if is_same and (entry.result, other.result) in columns.PAIRS:
                 return True
-            if number > met:  # reported at the other
+            if number > met:  # reported at the opponent's line
                 return False
         if met == number or met not in self._players:
             where = columns.get_round_columns(round).opponent
@@ -146,7 +146,7 @@ class _EventMaker:
         return False
 
     def _add_byes(self, rounds: int) -> None:
-        """Add the byes that have lines of their own, of the rounds and of the next one."""
+        """Add the byes that have lines of their own, for past rounds and for the next one."""
         for byes in self._lines.byes:
             round = rounds if byes.round is None else byes.round
             if round > rounds or round >= MAX_ROUNDS:
@@ -161,7 +161,7 @@ class _EventMaker:
                     self._lines.report_contradiction(*place, entry.line, str(given), str(entry))
 
     def _iter_known(self, listed: Iterable[Listed]) -> Iterator[Listed]:
-        """Yield the listed numbers that are those of players; report the others."""
+        """Yield the listed numbers that belong to players; report the others."""
         for one in listed:
             if one.player in self._players:
                 yield one
@@ -170,7 +170,7 @@ class _EventMaker:
                 self._lines.report_field(one.line, where, _text("number-of-another"))
 
     def _check_counts(self, rounds: int) -> None:
-        """Report numbers of players and rounds that differ from those of the lines."""
+        """Report given numbers of players and rounds that differ from the counted ones."""
         for code, what, count in (
             ("062", "count-of-players", len(self._players)),
             ("142", "count-of-rounds", rounds),
@@ -181,7 +181,7 @@ class _EventMaker:
                 self._report_number(line.number, 5, _text(what), str(given), str(count))
 
     def _check_points(self, rounds: int) -> None:
-        """Report points that differ from those of the results. A blank round may be an absence."""
+        """Report points that differ from the results. A blank round may be an absence."""
         values = self._lines.values
         for number, player in self._players.items():
             entries = self._entries[number]
@@ -201,7 +201,7 @@ class _EventMaker:
         return self._lines.values[entry.result] if entry.result else Fraction(0)
 
     def _iter_planned(self, rounds: int) -> Iterator[str]:
-        """Yield the line with the number of rounds if more are planned than the report has."""
+        """Yield the line with the number of rounds, if it is greater than the rounds present."""
         planned = (
             self._lines.counts[one][1] for one in ("142", "XXR") if one in self._lines.counts
         )
@@ -219,10 +219,10 @@ class _EventMaker:
         }
 
     def _find_stays(self) -> dict[int, tuple[int, int]]:
-        """Return the number of the first round of each player, and of the first after the last one.
+        """Return the first round of each player, and the first round after their last one.
 
-        Blanks before and after all others mean that a player is not there. Other blanks are
-        absences, as the format says, and become entries.
+        Blanks before the first and after the last entry mean that the player does not take part.
+        According to the format, other blanks are absences; they become entries.
         """
         drawn = 1 + max(
             (at for own in self._entries.values() for at, one in own.items() if one.opponent),
@@ -272,7 +272,7 @@ class _EventMaker:
     # -- scoring ----------------------------------------------------------------------------------
 
     def _make_scoring(self) -> Scoring | UnsetType:
-        """Return the points of results, UNSET for 1, ½ and 0; report those that are different."""
+        """Return the points of results, UNSET for 1, ½ and 0; report points that cannot be kept."""
         values = self._lines.values
         win, loss = values["1"], values["0"]
         scoring = Scoring(
@@ -286,7 +286,7 @@ class _EventMaker:
         return UNSET if scoring == Scoring() else scoring
 
     def _check_scoring(self, scoring: Scoring) -> None:
-        """Report the points of the results that *scoring* gives other points."""
+        """Report the points of results to which *scoring* gives other points."""
         win = Fraction(1) if scoring.win is UNSET else Fraction(scoring.win)
         bye = win if scoring.bye is UNSET else Fraction(scoring.bye)
         loss = Fraction(scoring.loss)
@@ -339,15 +339,15 @@ class _EventMaker:
 
 
 def _get_whole(points: Fraction, usual: Fraction) -> int | UnsetType:
-    """Return points of an event file, UNSET if they are as usual or are not whole."""
+    """Return points for an event file; UNSET if they are the usual ones or not whole."""
     return int(points) if points != usual and points.denominator == 1 else UNSET
 
 
 def _sort_tables(entries: dict[int, RoundEntry], scores: dict[int, Fraction]) -> list[int]:
     """Return the numbers of the white players, in the order of the tables.
 
-    As in Swiss rounds, the table with the highest score is first, then the one with the higher sum
-    of scores, then the one with the lowest starting number.
+    As in Swiss rounds, tables are sorted by the higher score of the two players, then by the sum of
+    their scores, both in descending order, and then by the lower starting number.
     """
 
     def get_key(number: int) -> tuple[Fraction, Fraction, int]:
@@ -376,7 +376,7 @@ def _make_pairing(
 
 
 def _make_result(white: str, black: str, seats: Sequence[str]) -> Result:
-    """Return the result of a table from those of its players; if both have lost, a forfeit."""
+    """Return the result of a table from its players' results; a forfeit if both have lost."""
     won = [*seats[0]] if white in _WINS else [*seats[1]] if black in _WINS else []
     if white in _UNPLAYED or not (won or white in _DRAWS):
         return Result(winners=won, reason="forfeit")

@@ -31,9 +31,9 @@ PLAYERS: Final = 2
 class TrfError(BarsisError, ValueError):
     """Raised if an event cannot be a Tournament Report File.
 
-    The event has tables that are not of two players against each other, no players, more than 9,999
-    players, or more points than fit. The only argument is the text that explains why. It is a
-    BarsisError and a ValueError.
+    The event has tables other than those of two players against each other, has no players or more
+    than 9,999, or has more points than fit the columns. The only argument is the text that explains
+    why. It is a BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.events import TrfError, find_boards, make_trf, read_event
@@ -71,8 +71,8 @@ class TrfExport(NamedTuple):
 def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
     """Return an event as a Tournament Report File.
 
-    The player with the first seat of the event is white. Results are those of the standings: of the
-    event file, or else of the records. Games without a result have a blank.
+    The player with the first seat of the event is white. Results are the same as in the standings:
+    those of the event file or, if it has none, of the records. Games without a result have a blank.
 
     Args:
         boards: The boards of the event.
@@ -127,7 +127,8 @@ def _check_points(points: Fraction) -> str:
 def list_by_color(board: Board, event: Event) -> list[str]:
     """Return the keys of the two players of a board, white first.
 
-    White has the first seat of the event, or at a table with other seats the first of the game.
+    White has the first seat of the event or, at a table with other seats, the first seat of the
+    game.
     """
     seats = board.table.pairing.seats
     names: list[str] = event.ruleset["seats.names"]
@@ -196,7 +197,7 @@ class _ReportWriter:
                 yield self._name_as_in_version(line)
 
     def _list_kept_lines(self) -> list[str]:
-        """Return the lines that an imported event has in ``x``, as far as they can be written."""
+        """Return the lines that an imported event has in ``x``, if they can be written."""
         given = self._event.file.x.get("trf")
         lines = map(_clean, given) if isinstance(given, list) else ()
         codes = columns.KEPT_LINES[self._version]
@@ -296,8 +297,8 @@ class _ReportWriter:
     def _get_bye(self, key: str, kind: str, one: EventRound) -> str:
         """Return the symbol of a player without a table, ``""`` if they are not in the round.
 
-        A round has one allocated bye at most, so other byes are full-point byes if they give the
-        same points.
+        A round has at most one allocated bye, so other byes are written as full-point byes if these
+        give the same points.
         """
         if kind != "bye":
             return {"half-bye": "H", "absent": "Z", "none": ""}[kind]
@@ -334,7 +335,7 @@ def _clean(text: object) -> str:
 
 
 def _get_kept_fields(player: EventPlayer) -> dict[ColumnRange, str]:
-    """Return the fields that an imported player has in ``x``, as far as they can be written."""
+    """Return the fields that an imported player has in ``x``, if they can be written."""
     kept = player.x.get("trf")
     found = {}
     for member, (where, pattern) in columns.KEPT_FIELDS.items():
@@ -350,5 +351,5 @@ def _format_day(day: str) -> str:
 
 
 def _format_points(points: Fraction, width: int = 0) -> str:
-    """Return points with one decimal; all points of an event are halves."""
+    """Return points with one decimal; all points of an event are multiples of one half."""
     return f"{float(points):.1f}".rjust(width)
