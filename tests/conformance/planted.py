@@ -44,7 +44,9 @@ class Fault(NamedTuple):
     new: str
 
 
-MEN, CHAIN, MOVES = (f"engines/cross/{name}.py" for name in ("men", "chain", "cross_moves"))
+MEN, CHAIN, MOVES, POSITION = (
+    f"engines/cross/{name}.py" for name in ("men", "chain", "cross_moves", "position")
+)
 TABLES, BOARD = (f"engines/tables/{name}.py" for name in ("kernel", "tables_board"))
 TAB, LEAP = (f"engines/{name}/kernel.py" for name in ("tab", "leap"))
 BARSIS, BARJIS, PACHISI, PARCHIS = (
@@ -58,6 +60,8 @@ FAULTS: Final = (
           '"name": "bara", "values": [12]', '"name": "bara", "values": [13]'),
     Fault("barsis", "BS4", "no throw follows a special one", CHAIN,
           "turn.again = self.lookup.again[outcome] != 0 and not last", "turn.again = False"),
+    Fault("barsis", "1.3", "a chain that entered a man leaves a further try", MOVES,
+          "        self.chain.dry = False\n", "        pass\n"),
     Fault("barsis", "BS6", "a Benj enters one square before the mark", BARSIS,
           '"entry.benj": {\n      "value": "26:25"', '"entry.benj": {\n      "value": "25:25"'),
     Fault("barsis", "BS7", "a capture takes one pawn of each seat", MEN,
@@ -100,6 +104,8 @@ FAULTS: Final = (
           '"capture.bonus": {\n      "value": 20', '"capture.bonus": {\n      "value": 10'),
     Fault("parchis", "PR9", "an entry takes the first who came", MEN,
           "self.came[man] > self.came[best]", "self.came[man] < self.came[best]"),
+    Fault("parchis", "notation", "the last to arrive on an exit may be alone there", POSITION,
+          "        if _shares_no_exit(play, number):\n", "        if False:\n"),
     Fault("parchis", "PR11", "the longest way is the better rank", "engines/cross/cross_result.py",
           "1 + sum(one < mine for", "1 + sum(one > mine for"),
     Fault("shesh-besh", "SB2", "the lower opening die begins", TABLES,

@@ -56,10 +56,10 @@ export class CrossGame {
     this.tracksLast = facts["turn.third_six"] === "last_moved" || facts["turn.third_six"] === "last_moved_this_turn";
     this.tracksMoved = facts["entry_rules.first_values"] !== "any" || facts["entry_rules.first_piece"] !== "as_others"
       || facts["entry_rules.throws_first"] !== "all";
-    this.capturedCountsAsMoved = this.tracksMoved && facts["entry_rules.first_values"] === "any";
     this.tracksCaptured = facts["finish.requires_capture"] !== "none";
     this.tags = (facts["capture.exit_rule"] !== "none" ? "n" : "") + (facts["entry_rules.fresh"] !== "same_throw" ? "f" : "")
       + (facts["capture.cancel"] ? "c" : "");
+    this.namesMen = /[fc]/.test(this.tags); // nothing needs `n` in a move: it is the only man of its seat on the exit
     this.maxMen = facts["occupancy.max"] ?? Infinity;
   }
 
@@ -114,7 +114,7 @@ export class CrossGame {
       if (!some) return null;
       for (const [place, tag, count] of some) {
         const step = this.#placeOnBoard(place);
-        if (step === null || (tag && !this.#tagPossible(tag, seat, step))) return null;
+        if (step === null || (tag && !this.#tagPossible(tag, step))) return null;
         for (let man = 0; man < count; man++) { men[seat].push(step); tags[seat].push(tag); }
       }
       if (men[seat].length !== this.facts.pawns) return null;
@@ -125,7 +125,7 @@ export class CrossGame {
       state.to = this.names.indexOf(position.to);
       if (!this.turnOrder.includes(state.to)) return null;
     }
-    if (!this.#cellsPossible(state) || !this.#readKeys(state, position.keys)) return null;
+    if (!this.#cellsPossible(state) || !this.#lastArrivalsPossible(state) || !this.#readKeys(state, position.keys)) return null;
     if (state.again && state.sixes === 3) return null;
     this.#readImplied(state);
     this.#findWinner(state);
@@ -141,10 +141,14 @@ export class CrossGame {
   }
   #entersOnZero() { return this.entries.some(entry => entry.step === 0); }
 
-  #tagPossible(tag, seat, step) {
-    if (!this.tags.includes(tag)) return false;
-    if (step === BAR || step === this.goal) return false;
-    return tag !== "n" || this.#kind(this.board.cells[seat][step]) === EXIT;
+  #tagPossible(tag, step) { return this.tags.includes(tag) && step !== BAR && step !== this.goal; }
+
+  /** Whether each man with the tag `n` is on an exit that two sides share. */
+  #lastArrivalsPossible(state) {
+    return this.playing.every(seat => state.tags[seat].every((tag, man) => {
+      const cell = this.board.cells[seat][state.men[seat][man]];
+      return tag !== "n" || (this.#kind(cell) === EXIT && this.#menOn(state, cell).some(one => this.sideOf[one.seat] !== this.sideOf[seat]));
+    }));
   }
 
   #kind(cell) { return this.board.isRing(cell) ? this.board.kinds[cell] : -1; }
@@ -468,7 +472,7 @@ export class CrossGame {
     if (turn.ending === "miss" && (throws.length || hasMoves)) return "not-a-move-here";
     const {seat} = context;
     const onBoard = context.movable.some(one => state.men[one].some(step => step >= 0 && step < this.goal));
-    if (!state.again && state.tries === 0) state.hadMen = onBoard;
+    if (!state.again) state.hadMen = onBoard;
     context.hadMen = onBoard || state.hadMen;
     let tokens = state.owed.slice();
     const owing = tokens.length > 0;
@@ -547,7 +551,7 @@ export class CrossGame {
     const seat = move.seat === undefined ? context.seat : this.names.indexOf(move.seat);
     if (context.penalty > 0) return this.#judgePenalty(state, context, move, seat);
     if (move.seat !== undefined && !context.movable.includes(seat)) return "not-a-move-here";
-    if (move.tag !== undefined && this.tags === "") return "not-a-move-here";
+    if (move.tag !== undefined && !this.namesMen) return "not-a-move-here";
     const from = this.#placeOnBoard(move.from), to = this.#placeOnBoard(move.to);
     if (from === null || to === null || move.from === "off" || move.to === "bar") return "not-a-move-here";
     const man = this.#manOn(state, seat, from, move.tag);
@@ -829,7 +833,7 @@ export class CrossGame {
     const rule = this.facts["capture.exit_rule"];
     if (rule === "none" || opponents.length === 0) return [];
     if (rule === "when_full" && there.length < this.maxMen) return [];
-    return [opponents.find(({seat, man}) => state.tags[seat][man] === "n") ?? opponents[0]];
+    return [opponents.findLast(({seat, man}) => state.tags[seat][man] === "n") ?? opponents.at(-1)];
   }
 
   #mayGoHome(state, seat) {
@@ -889,6 +893,7 @@ export class CrossGame {
     if (this.#kind(cell) !== EXIT) return;
     const there = this.#menOn(state, cell);
     if (there.every(one => this.sideOf[one.seat] === this.sideOf[seat])) return;
+    // With `occupancy.max` = 2 nobody is left who could have the tag; with more men on an exit somebody is.
     for (const one of there) state.tags[one.seat][one.man] = "";
     state.tags[seat][man] = "n";
   }
@@ -905,7 +910,6 @@ export class CrossGame {
     const returning = this.#returning(state, seat, victim);
     this.#takeUp(state, victim.seat, victim.man);
     state.men[victim.seat][victim.man] = BAR;
-    if (this.capturedCountsAsMoved) state.moved |= 1 << victim.seat;
     for (const entry of returning) {
       const man = state.men[entry.victim].findIndex((step, one) => step === BAR && !(entry.victim === seat && one === mover));
       if (man >= 0) state.men[entry.victim][man] = entry.from;
@@ -1126,8 +1130,7 @@ export class CrossGame {
       state.again = true;
       return true;
     }
-    const hasMen = context.movable.some(seat => state.men[seat].some(step => step >= 0 && step < this.goal));
-    if (!context.hadMen && !hasMen && !context.entered && state.tries + 1 < facts["turn.entry_tries"]) {
+    if (!context.hadMen && !context.entered && state.tries + 1 < facts["turn.entry_tries"]) {
       state.tries++;
       state.again = true;
       state.thrown = 0;
