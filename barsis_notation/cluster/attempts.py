@@ -198,7 +198,7 @@ def do_attempt(attempt: PartAttempt) -> None:
 def _do_work(attempt: PartAttempt, folder: str) -> list[str]:
     """Do the work of an attempt; return the suffixes of the files written into *folder*.
 
-    Raises RunError if a file cannot be read because it has changed, else OSError.
+    Raises RunError if a file cannot be read because it has changed, otherwise OSError.
     """
     try:
         return [*attempt.work.do(attempt.part, attempt.spans, folder)]

@@ -154,8 +154,8 @@ def run_on_ray(
         task: The command with its options.
         files: Paths or URIs of all files in order, or findings in place of files.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
-            records may name; None for none. It is called once for each folder, so it must return
-            the same for all files of a folder.
+            records may name; None if the user has no rulesets. It is called once for each folder,
+            so it must return the same for all files of a folder.
         jobs: Largest number of parts in progress; None for the number of processors.
         parts_done: Called with the number of parts done and the number of all parts.
 

@@ -92,8 +92,8 @@ def make_cluster_work(
         task: The command with its options.
         files: Paths or URIs of all files, or findings in place of files.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
-            records may name; None for none. It is called once for each folder, so it must return
-            the same for all files of a folder. Its errors are raised.
+            records may name; None if the user has no rulesets. It is called once for each folder,
+            so it must return the same for all files of a folder. Its errors are raised.
     """
     return ClusterWork(task, OwnRulesets.of(files, own_of))
 
@@ -160,8 +160,8 @@ class OwnRulesets:
         Args:
             files: Paths of files, or findings in place of files.
             own_of: Function that takes the path of a file and returns the user's own rulesets that
-                its records may name; None for none. It is called once for each folder, so it must
-                return the same for all files of a folder. Its errors are raised.
+                its records may name; None if the user has no rulesets. It is called once for each
+                folder, so it must return the same for all files of a folder. Its errors are raised.
         """
         by_folder: dict[str, tuple[Ruleset, ...]] = {}
         if own_of is None:

@@ -83,8 +83,7 @@ class ReportBuilder:
     Attributes:
         files: The entries of the files so far.
         stopped: Whether a strict conversion was stopped.
-        passed_over: The paths of files in folders that were not read, because they do not look like
-            records.
+        passed_over: The paths of files in folders that were not read.
     """
 
     def __init__(self) -> None:

@@ -136,7 +136,8 @@ class ConversionSettings(NamedTuple):
 
     Attributes:
         read_as: The format of every file, None to detect it for each file.
-        write_as: The format to write; None for JSON if there is one record, else JSON Lines.
+        write_as: The format to write; None for JSON if there is one record, and otherwise for JSON
+            Lines.
         known: The user's own rulesets.
         folders: How folders are walked.
         workers_for: Function that takes the paths, *jobs*, and the time that a record takes as a
@@ -145,7 +146,8 @@ class ConversionSettings(NamedTuple):
         enter: Called in each worker at its start; returns a function that takes the path of a file
             and returns the user's own rulesets that its records may name. Must be picklable.
         open_output: Function that takes the path of a target, None for standard output, and the
-            expected state of the path, None for no expectation. It opens the target for writing.
+            expected state of the path, None if any state is accepted. It opens the target for
+            writing.
         tell: Called with notes about saved files.
         strict: Whether the first loss or error ends the conversion.
         keep_raw: Whether records keep the bytes they were read from.
@@ -349,7 +351,7 @@ class Conversion:
     def _open_sources(
         self, walked: WalkFiles, workers: int
     ) -> Iterator[Iterator[Iterator[ReadEntry]]]:
-        """Yield the records of each walked file, read by *workers* processes, 0 for this one."""
+        """Yield the records of each walked file, read by *workers* processes, or this one if 0."""
         how = self.settings
         if not workers:
             yield map(self._read_file, walked(how.folders))
@@ -367,7 +369,7 @@ class Conversion:
             yield map(self._read_converted, self._apart.files)
 
     def take(self, apart: FileEntries, to: Format) -> None:
-        """Count and report the records of a file that were written elsewhere.
+        """Count and report the records of a file that were written by others.
 
         The records were converted by worker processes or in parts.
 
@@ -506,7 +508,7 @@ class Conversion:
 
 
 def _choose_default_format(sources: list[str], head: list[ReadEntry]) -> Format:
-    """Return the format to write by default: JSON for one record, else JSON Lines."""
+    """Return the format to write by default: JSON for one record, otherwise JSON Lines."""
     found = list(expand_patterns(sources))
     many = len(found) > 1 or is_folder(found[0]) or _count_records(head) > 1
     form = find_writing_format("jsonl" if many else "json")

@@ -76,7 +76,7 @@ _MARKS: Final = (
 
 
 def detect_unicode(head: bytes) -> Encoding:
-    """Return the Unicode encoding of a text; UTF-8 if no other is recognised.
+    """Return the Unicode encoding of a text; UTF-8 if no other encoding is recognised.
 
     UTF-8 is also the result for text in an older encoding.
 
@@ -176,7 +176,8 @@ class TextLine(NamedTuple):
     Attributes:
         number: Number of the line, from 1.
         text: The line without its ending, with U+FFFD in place of NUL and damaged bytes.
-        raw: The bytes of the line with its ending, as in the file; for UTF-16 and UTF-32 as UTF-8.
+        raw: The bytes of the line with its ending as in the file, but converted to UTF-8 if the
+            file is in UTF-16 or UTF-32.
         offset: Offset of the line in bytes from the start of the uncompressed file.
         is_rest: Whether this is a piece of a long line other than the first.
     """
@@ -198,7 +199,8 @@ class TextLines:
 
     Attributes:
         number: Number of the last line yielded or skipped, 0 before the first.
-        encoding: The encoding of the file as known so far: UTF-8 until a line shows another.
+        encoding: The encoding of the file as known so far: UTF-8 until a line shows another
+            encoding.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -252,7 +252,7 @@ def find_format_by_output(name: str) -> Format | None:
 
 
 def find_conflicting_format(name: str, content: Format) -> Format | None:
-    """Return the format that a file name promises, if its content differs; else None.
+    """Return the format that a file name promises if the content differs, otherwise None.
 
     Also return None if the suffix belongs to no format or is one of *content*, or if *content*
     cannot be read or has no suffix, such as the format of a file without records. Only built-in
@@ -359,7 +359,7 @@ def _convert_to_utf8(text: bytes, encoding: str) -> bytes:
 
 
 def _match_json(text: bytes, name: str) -> Format | None:
-    """Return ``jsonl`` or ``json`` if *text* begins like an object or a list, else None."""
+    """Return ``jsonl`` or ``json`` if *text* begins like an object or a list, otherwise None."""
     if not text.startswith(b"{") and not _LIST.match(text):
         return None
     named = _find_by_ending(strip_packing(name.lower()), FORMATS)

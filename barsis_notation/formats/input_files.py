@@ -74,7 +74,7 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
 
 def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
-    """Yield *file* if ``folders.refused`` accepts it, else the items that it returns.
+    """Yield *file* if ``folders.refused`` accepts it, otherwise the items that it returns.
 
     Args:
         file: The path or URI of the file.

@@ -63,7 +63,7 @@ def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file. Errors in its records are not looked for.
 
     A file with the suffix of a format that can be read and is not a table is not opened; it counts
-    as RECORDS. Of other files, a bounded part is read.
+    as RECORDS. A bounded part of any other file is read.
 
     Args:
         path: A path, or the URI of an object.
@@ -85,7 +85,7 @@ def classify_file(path: str) -> FileContent:
 def _is_damaged_table(form: Format, first: bytes, stream: BinaryIO, path: str) -> bool:
     """Return whether a file with the suffix of a table is a damaged table of ours.
 
-    Other programs use the same suffix, but do not write our other tables beside it.
+    Other programs use the same suffix, but do not write the other tables of this library beside it.
     """
     try:
         head = unpack_head(first, HEAD)

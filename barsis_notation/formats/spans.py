@@ -50,7 +50,8 @@ class Span(NamedTuple):
         end: Offset of the end, in the uncompressed file; None for a whole file in any format.
         at: Offset in the file as stored, compressed or not, at which the bytes that begin at
             *start* are found.
-        size: Size of a whole file in bytes as stored, None if it is unknown. Not set for a range.
+        size: Size of a whole file in bytes as stored, None if it is unknown. It is not set for a
+            range.
         tag: A text that changes when the file is changed (``FileSpans.tag``), "" if unknown: an
             object with another tag is not read.
     """
@@ -256,7 +257,7 @@ class SpanRecords:
         limits: Limits of each record.
         later: Whether records may be yielded unread (``Decoded.unread``).
         read: Function that yields the records of a whole file, given its stream, its name and the
-            limits; None to read it as ``InputFile`` does. Not used for a range.
+            limits; None to read it as ``InputFile`` does. It is not used for a range.
     """
 
     def __init__(
@@ -275,7 +276,7 @@ class SpanRecords:
 
     @property
     def lines(self) -> int:
-        """The number of lines of a part that is not a whole file, else 0.
+        """The number of lines of a part, 0 if the part is a whole file.
 
         It is known after the iteration.
         """

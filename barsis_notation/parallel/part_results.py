@@ -77,7 +77,7 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         others: Number of consecutive records without findings that this entry represents.
         findings: The findings.
         after: Number of records after which the file breaks off, None if no finding reports this.
-        end: The fields of the ``SpanEnd`` if the entry is the end of a span, else None.
+        end: The fields of the ``SpanEnd`` if the entry is the end of a span, otherwise None.
     """
 
     file: str = ""

@@ -365,7 +365,7 @@ def _get_working_folder() -> str:
 
 
 def _make_context(preload: list[str]) -> Any:
-    """Return the multiprocessing context: a fork server that imports *preload*, else ``spawn``.
+    """Return the multiprocessing context: a fork server that imports *preload*, or ``spawn``.
 
     Workers are never forked from this process, which may have threads and use much memory.
     """

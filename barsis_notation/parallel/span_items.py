@@ -48,7 +48,7 @@ class SpanWork(NamedTuple):
 
     Attributes:
         spans: The spans.
-        extra: A value for the task, None for none; see ``SpanTask.begin``. Picklable.
+        extra: A value for the task, None if it needs none; see ``SpanTask.begin``. Picklable.
         last: Number of the item, from 0 in its span, after which the work ends; None to read all
             items.
     """

@@ -29,8 +29,8 @@ class Failure(NamedTuple):
 
     Attributes:
         kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
-        detail: The name of the signal, the exit status or the exception as text; "" for other
-            kinds.
+        detail: The name of the signal, the exit status or the exception as text; "" if the failure
+            has none.
     """
 
     kind: str

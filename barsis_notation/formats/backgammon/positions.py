@@ -56,7 +56,7 @@ def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
         men: Checkers of ``W`` and ``B`` by point.
         to: The seat to move, ``W`` or ``B``.
         stake: The cube; not written if its value is 1.
-        roll: Two dice, both unplayed, such as ``31``; "" without a roll.
+        roll: Two dice, both unplayed, such as ``31``; "" if there is no roll.
     """
     dice = roll * 2 if len(set(roll)) == 1 else roll
     cube = f"{stake.value}{stake.owner}" if stake.value > 1 else ""

@@ -175,7 +175,7 @@ class Transcript(Generic[Place]):
         self.hidden = {LEFT: 0, RIGHT: 0}
         self._first: int | None = None  # index of the turn with the first throw
         self.last: SeatAction | None = None
-        """The last action, None before the first."""
+        """The last action, None before the first action."""
         self._marks_hits = marks_hits
         self._owner = ""  # the seat that owns the cube
         self._splits: dict[int, Split] = {}
@@ -395,7 +395,7 @@ class Transcript(Generic[Place]):
         return home[0] if len(home) == 1 else ""
 
     def find_quitter(self) -> str:
-        """Return the seat that dropped or resigned in the last action, else ""."""
+        """Return the seat that dropped or resigned in the last action, "" if no seat did."""
         last = self.last
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
 

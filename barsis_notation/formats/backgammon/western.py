@@ -116,7 +116,7 @@ def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
     Two equal dice cannot be the opening dice, so ``opening.reroll`` is set only for different dice.
 
     Args:
-        first_dice: The first throw as two digits, "" without a throw.
+        first_dice: The first throw as two digits, "" if there is no throw.
         is_western: Whether the file counts as Western backgammon does.
     """
     options: dict[str, Option] = {TURKISH_MARS_WHEN: BAR_OR_HOME} if is_western else {}
@@ -130,7 +130,7 @@ def apply_options(
 
     Args:
         record: The record, which is changed; its earlier options are replaced.
-        first_dice: The first throw as two digits, "" without a throw.
+        first_dice: The first throw as two digits, "" if there is no throw.
         ending: How the game ended, None if unknown. The win is named only if it is known and the
             result has the reason ``home``; otherwise its name stays.
         is_western: Whether the file counts as Western backgammon does.

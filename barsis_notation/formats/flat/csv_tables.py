@@ -1,4 +1,4 @@
-"""Writing of the CSV tables, and reading of the table games."""
+"""Writing of the CSV tables, and reading of the ``games`` table."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _make_no_table_finding(first: bytes) -> Finding:
 
 
 class _GamesTable:
-    """Reads one table games. *number* counts the rows read."""
+    """Reads one ``games`` table. *number* counts the rows read."""
 
     def __init__(self, limits: Limits, check_turns: bool) -> None:
         self.limits = limits

@@ -1,4 +1,4 @@
-"""Reading of the table games of ``parquet``."""
+"""Reading of the ``games`` table of ``parquet``."""
 
 from __future__ import annotations
 

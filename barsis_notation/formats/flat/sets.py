@@ -1,9 +1,9 @@
 """Sets of tables that were written together: their files, their common id, and their agreement.
 
 The id of a set is made from the ids of its records, in order, so that equal records are written as
-equal bytes. It is in every row, and in the footer of a Parquet file. Only the table games is read
-back. If rows of that table are lost and the file itself does not show this, the tables turns and
-moves beside it do, because they contain the numbers of the games.
+equal bytes. It is in every row, and in the footer of a Parquet file. Only the ``games`` table is
+read back. If rows of that table are lost and the file itself does not show this, the ``turns`` and
+``moves`` tables beside it do, because they contain the numbers of the games.
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ GAMES_TABLE: Final = "games"
 """The table that is read back."""
 
 COLUMNS: Final = tuple(column.name for column in GAMES)
-"""The names of the columns of the table games."""
+"""The names of the columns of the ``games`` table."""
 
 _WRITTEN: Final = (
     COLUMNS,
@@ -312,14 +312,14 @@ def _show_cell(cell: Cell) -> str | Text:
 
 
 class _TableHeader(NamedTuple):
-    """The id of the set of one of our tables, "" without an id, and whether it has no rows."""
+    """The id of the set of a table, "" if it has no id, and whether the table has no rows."""
 
     set_id: str
     is_empty: bool = False
 
 
 class _SisterTable(NamedTuple):
-    """The file and the header of a table beside the table games."""
+    """The file and the header of a table beside the ``games`` table."""
 
     file: str
     header: _TableHeader
@@ -358,7 +358,7 @@ def _make_other_set_finding(file: str, table: _TableHeader, expected: str) -> Fi
 
 
 def _find_sisters(path: str, tables: Tables) -> dict[str, _SisterTable]:
-    """Return each table of ours beside the table games at *path*, by its name."""
+    """Return each table of this library beside the ``games`` table at *path*, by its name."""
     found = (
         (name, file, _read_header(file)) for name, file in _name_sister_files(path, tables).items()
     )
@@ -448,7 +448,7 @@ def check_sister_tables(
 def _open_sisters(
     beside: Mapping[str, _SisterTable], own: _TableHeader | None, tables: Tables, stack: ExitStack
 ) -> Iterator[SisterCells]:
-    """Yield the tables *beside* the table games that belong to its set."""
+    """Yield the tables *beside* the ``games`` table that belong to its set."""
     for name, (file, header) in beside.items():
         if own is None or own.is_empty or header.is_empty or own.set_id != header.set_id:
             continue
@@ -535,7 +535,7 @@ def _name_sister_files(path: str, tables: Tables) -> dict[str, str]:
 def _report_sister(
     code: Code, file: str, found: Text, expected: int, game: int | None = None
 ) -> Decoded:
-    """Return the finding that a table beside the games has other rows than *expected*."""
+    """Return the finding that a table beside ``games`` has other rows than *expected*."""
     finding = code.finding(
         words={"sister": get_file_name(file)},
         found=found,
@@ -546,7 +546,7 @@ def _report_sister(
 
 
 def _count_rows(file: str, tables: Tables) -> TableCounts | None:
-    """Return the counts of a table, None if it is not ours or cannot be read to its end."""
+    """Return the counts of a table, None if it is foreign or cannot be read to its end."""
     try:
         with open_file(file) as stream:
             return (

@@ -1,6 +1,7 @@
-"""Comparison of the cells of the tables turns and moves with the records of the table games.
+"""Comparison of the cells of the ``turns`` and ``moves`` tables with the records of ``games``.
 
-Both are read in parallel, game by game. Cells that follow from the rules are not compared.
+All three tables are read in parallel, game by game. Cells that follow from the rules are not
+compared.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def _join(values: Iterable[object], sign: str) -> str:
 
 
 def _member(part: str, member: str) -> Callable[[GameRow], Any]:
-    """Return a function that returns a member of a part of the record, None without the part."""
+    """Return a function that returns a member of a record's part, None if the part is missing."""
 
     def get(row: GameRow) -> Any:
         found = getattr(row.record, part)
@@ -117,7 +117,7 @@ def _count_followed_turns(row: GameRow) -> int:
 
 
 RECORD: Final = "record"
-"""The column of the table games that contains the whole record."""
+"""The column of the ``games`` table that contains the whole record."""
 
 SET: Final = "set_id"
 """The column of every table with the id of the set, equal in all tables written together."""

@@ -1,7 +1,7 @@
 """The formats ``csv`` and ``parquet``: games, turns and moves as three tables.
 
-The last column of the table games contains the whole record: only this table is read back, and the
-record is complete.
+The last column of the ``games`` table contains the whole record: only this table is read back, and
+the record is complete.
 
 ``csv`` is for spreadsheets and databases. Files are UTF-8 with a comma between cells, text in
 quotes, and a line feed after each row. Spreadsheets treat no cell as a formula: an apostrophe

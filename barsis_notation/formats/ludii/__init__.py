@@ -33,8 +33,8 @@ def losses(record: Record, form: Format) -> list[Finding]:
     """Return the finding that a record cannot be written as a trial, in a list.
 
     Return [] if the record contains the whole file that it was read from, and is unchanged; the
-    file must have no other trial. A trial has facts that records lack: the state of the random
-    numbers and an action per die.
+    file must have no other trial. A trial has facts that records lack, such as the state of the
+    random number generator and an action for each die.
 
     Args:
         record: The record to be written.

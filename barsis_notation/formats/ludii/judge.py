@@ -86,9 +86,9 @@ class _Judge:
     """A walk through the turns of a trial.
 
     Attributes:
-        lost: The finding about the turn from which on turns are not judged, because the rules do
-            not allow the position of the trial. Judging resumes at the next position that they
-            allow, unless a move was not read (*blind*). None while turns are judged.
+        lost: The finding about the first of the turns that are not judged, because the rules do not
+            allow the position of the trial. Judging resumes at the next position that they allow,
+            unless a move was not read (*blind*). None while turns are judged.
     """
 
     def __init__(self, turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> None:

@@ -25,7 +25,7 @@ On the cross, the outer end of a seat's own arm is both step 8 and step 76.
 
 
 class LudiiBoard(NamedTuple):
-    """One game of Ludii, and the ruleset and seats it is read as.
+    """One game of Ludii, and the ruleset and seats with which it is read.
 
     ``BOARDS`` has all of them.
 
@@ -41,9 +41,9 @@ class LudiiBoard(NamedTuple):
         faces: Whether each of these sites is a die whose state is its face less one; otherwise the
             states, 0 or 1, are added.
         bars: Maps each site where pieces wait to their seat.
-        centre: The site that pieces leave first and reach last, -1 without such a site.
+        centre: The site that pieces leave first and reach last, -1 if there is no such site.
         captures_leave: Whether captured pieces leave the game.
-        home: The number of steps to the end of a route, 0 without a route.
+        home: The number of steps to the end of a route, 0 if there is no route.
         leaps: Whether captures are leaps.
         reason: The reason of a result without judged turns.
     """

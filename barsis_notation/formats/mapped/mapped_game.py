@@ -76,8 +76,8 @@ class MapMeanings:
         ruleset: The ruleset of the games.
         kind: The kind of the table: csv, jsonl or parquet.
         seats: The seats, by the words of the table.
-        throws: Reads throws.
-        places: Reads places.
+        throws: The ``TableThrowReader``, which reads throws.
+        places: The ``TablePlaceReader``, which reads places.
         moves: How the moves of a turn are written.
         endings: The closing words, by the words of the table.
         reasons: The reasons of results, by the words of the table.
@@ -106,7 +106,7 @@ class MapMeanings:
 
 
 def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, str]:
-    """Return *words* of the map and our *own* words, which have themselves as meanings."""
+    """Return the *words* of the map and the *own* words of the notation, which mean themselves."""
     return {**dict(zip(own, own, strict=True)), **words}
 
 
@@ -524,7 +524,7 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along a road: a single one over cells, else one from each place to the next.
+    """Yield the moves along a road: one over all cells, or one from each place to the next.
 
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them

@@ -462,7 +462,7 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 
 
 def check_date_format(form: str) -> Text | None:
-    """Return None if a date format is allowed, else a text that says what is wrong.
+    """Return None if a date format is allowed, otherwise a text that says what is wrong.
 
     Args:
         form: ``iso``, ``unix``, ``unix_ms``, or a ``strptime`` pattern, which must make whole dates

@@ -241,8 +241,8 @@ times.
 class StreamBuffer:
     """The bytes that were read from a stream and not yet skipped.
 
-    They are those in ``data`` from ``at`` on. A new buffer is empty; ``has_more`` and ``grow`` fill
-    it.
+    They are the bytes in ``data`` that begin at index ``at``. A new buffer is empty; ``has_more``
+    and ``grow`` fill it.
 
     Attributes:
         data: The bytes read.

@@ -209,7 +209,7 @@ def _read_text(block: Decoded, limits: Limits) -> None:
 
 
 def _find_conflict(block: Decoded) -> Finding | None:
-    """Return the finding about git's conflict marks in the text of a record, None without any."""
+    """Return the finding about git's conflict marks in a record's text, None if it has none."""
     if not find_conflict_marks(block.raw):
         return None
     from barsis_notation.record.full_decode import report_conflict

@@ -264,7 +264,7 @@ class GameReading(NamedTuple):
         decoded: The record, None if the game was left out, and the findings.
         is_own: Whether a tag of the game names the ruleset itself.
         word: The tag that indicates Western play, or None.
-        first_dice: The first throw as two digits, "" without a throw.
+        first_dice: The first throw as two digits, "" if there is no throw.
         ending: How the game ended as seen from the loser, None if that cannot be counted.
         result_at: Line and column of the written result, from 1; both None if the file has none.
         once: Findings reported at most once per file and code.

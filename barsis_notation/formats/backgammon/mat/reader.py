@@ -105,7 +105,7 @@ class _MatchReader:
         yield Decoded(number=0, findings=[*self._findings, error.finding])
 
     def _finish_game(self) -> GameReading | None:
-        """Finish the current game and return it, or None without a current game."""
+        """Finish the current game and return it; return None if there is no current game."""
         game, self._game = self._game, None
         if game is None:
             return None
@@ -141,7 +141,8 @@ class _MatchReader:
     def _begin_part(self, line: TextLine) -> None:
         """Begin a match or a game.
 
-        Comments above a match belong to it; so do comments above a game without a match.
+        Comments above a match belong to the match. Comments above a game that has no match heading
+        begin a match and belong to it.
         """
         comments, self._comments = self._comments, Comments()
         game = raw_games.GAME.match(line.text)

@@ -455,7 +455,7 @@ def _infer_result(turns: Transcript[int], head: RootProperties, notes: TreeConte
 
 
 def _count_points_given_up(turns: Transcript[int], winner: str) -> int:
-    """Return the points that a resignation gives *winner*, 0 without a resignation."""
+    """Return the points that a resignation gives *winner*, 0 if there was no resignation."""
     last = turns.last
     if last is None or not turns.has_resigned(get_opponent(winner)):
         return 0
