@@ -331,7 +331,7 @@ class AddBatch:
         return explain_refusal(self._database, decode_stored(prepared.raw), previous)
 
     def _find_refused_revisions(self, prepared: PreparedRecord) -> Iterator[tuple[int, Text]]:
-        """Yield the number of each record that wrongly names this one as previous, and why."""
+        """Yield the number of each record that wrongly names this one as previous, and a reason."""
         query = "SELECT 1 FROM records WHERE previous = ?"
         if self._database.value(query, (prepared.id,)) is not None:
             record = decode_stored(prepared.raw)

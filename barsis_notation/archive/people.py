@@ -180,7 +180,7 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
         other: The same for the other person.
 
     Raises:
-        NotFoundError: If one of them is unknown or ambiguous, or both are one person already.
+        NotFoundError: If one of them is unknown or ambiguous, or both are already one person.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.

@@ -21,7 +21,7 @@ class SeatedPlayer(NamedTuple):
             nor id.
         name: The name as written.
         id: The registration id.
-        won: Whether they won; None if the record names no winners.
+        won: Whether they won; None if the record does not name winners.
         points: Their points.
         rank: Their rank, from 1.
     """

@@ -161,8 +161,8 @@ def split_words(text: str) -> tuple[str, ...]:
 
     Folded words are in lower case and without accents, with one form for similar Arabic letters.
     All words joined into one word come last. If that word would be longer than 40 characters, only
-    the words themselves are returned. So a search for عبدالله finds عبد الله, and alsayyid finds
-    al-Sayyid. The result is empty if *text* has no letters or digits.
+    the words themselves are returned. As a result, a search for عبدالله finds عبد الله, and a
+    search for alsayyid finds al-Sayyid. The result is empty if *text* has no letters or digits.
     """
     words = fold_words(text)
     joined = "".join(words)

@@ -1,7 +1,7 @@
-"""Withdrawal of records on request: names and bytes are deleted, number and hashes stay.
+"""Withdrawal of records on request: names and bytes are deleted, number and hashes remain.
 
 A record is withdrawn together with its revisions, which contain the same data. The log and its root
-do not change, so earlier checkpoints and proofs stay valid.
+do not change, so earlier checkpoints and proofs remain valid.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from barsis_notation.language.texts import bind_texts
 _text = bind_texts("archive")
 
 MAX_REASON: Final = 4096
-"""The largest size of a reason in bytes of UTF-8, the same as for every text of a record."""
+"""The largest size of a reason in bytes of UTF-8, the same as for any text of a record."""
 
 
 class RemainingName(NamedTuple):
@@ -49,14 +49,15 @@ class RemainingName(NamedTuple):
 class Withdrawal(NamedTuple):
     """The records and names that a withdrawal removes or has removed.
 
-    ``Archive.withdraw`` and ``Archive.withdraw_person`` return what they removed,
-    ``Archive.withdrawal`` and ``Archive.withdrawal_of_person`` what these would remove.
+    ``Archive.withdraw`` and ``Archive.withdraw_person`` return what they removed.
+    ``Archive.withdrawal`` and ``Archive.withdrawal_of_person`` return what those methods would
+    remove.
 
     Attributes:
-        numbers: The numbers of the records, ascending, with those of revisions.
-        remaining: The names in them that other records contain too.
-        unfinished: The error that left bytes of the records in the file, or None. Each later
-            opening for writing tries to remove them.
+        numbers: The numbers of the records, including their revisions, in ascending order.
+        remaining: The names in these records that other records contain too.
+        unfinished: The error that left bytes of the records in the file, or None. They are removed
+            when the archive is next opened for writing, if possible.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
 
@@ -82,7 +83,7 @@ RecordSelector = Callable[[], Iterable[int]]
 
 
 def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
-    """Return the records and names that a withdrawal would remove, without changes.
+    """Return the records and names that a withdrawal would remove, without removing them.
 
     Args:
         database: The archive.
@@ -104,8 +105,8 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 def withdraw_records(database: Database, select: RecordSelector, reason: str) -> Withdrawal:
     """Delete records and their revisions from the archive, and scrub the file.
 
-    If an exception is raised, the archive is unchanged, except if it comes from reading the archive
-    again after the deletion.
+    If an exception is raised, the archive is unchanged, unless the exception comes from reading the
+    archive again after the deletion.
 
     Args:
         database: The archive, open for writing and not in a transaction.
@@ -116,7 +117,7 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
         ReasonError: If the reason is empty, too long, not printable, or contains a name.
         NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
         OSError: If the archive cannot be written, or it uses Zstandard and that is not installed.
-            Errors of scrubbing are not raised, but are ``unfinished`` of the result.
+            An error of scrubbing is not raised; ``unfinished`` of the result contains it.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
     """
@@ -150,7 +151,7 @@ def _check_no_names(reason: str, names: Iterable[str]) -> None:
         raise ReasonError(_text("reason-names", name=name))
 
 
-# -- Which records ----------------------------------------------------------------------------
+# -- Selecting records ------------------------------------------------------------------------
 
 
 def check_not_withdrawn(database: Database, number: int) -> int:
@@ -173,7 +174,7 @@ def check_not_withdrawn(database: Database, number: int) -> int:
 def find_records_of(database: Database, people: Iterable[int]) -> list[int]:
     """Return the sorted numbers of all records in which one of *people* plays.
 
-    *people* are numbers of spellings. Other spellings of the same person are not added.
+    *people* contains numbers of spellings. Other spellings of the same person are not added.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -205,14 +206,14 @@ SELECT other.number FROM records AS this JOIN records AS other ON other.id = thi
     WHERE this.number = ? AND other.number NOT IN (SELECT number FROM withdrawals)
 UNION SELECT other.number FROM records AS this JOIN records AS other ON other.previous = this.id
     WHERE this.number = ?"""
-"""The query for the record that a record revises, unless withdrawn, and for its revisions."""
+"""The query for the record that a record revises (unless withdrawn), and for its revisions."""
 
 
 # -- Names ------------------------------------------------------------------------------------
 
 
 def _collect_names(database: Database, numbers: Iterable[int]) -> list[str]:
-    """Return the names in records, each once, from their bytes and from the tables.
+    """Return the distinct names in records, from their bytes and from the tables.
 
     The tables have the names of players even if the bytes of a record are damaged.
     """
@@ -260,7 +261,7 @@ _WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
 
 
 def _make_query(name: str) -> str:
-    """Return an FTS5 query for records with all words of *name*, or with these joined to one."""
+    """Return an FTS5 query for records with all words of *name*, or with these joined into one."""
     words = fold_words(name)
     return f"({' AND '.join(map(_quote, words))}) OR {_quote(''.join(words))}"
 
@@ -273,7 +274,7 @@ def _quote(word: str) -> str:
 
 
 def _delete_records(database: Database, numbers: list[int], reason: str) -> None:
-    """Delete all data of records except numbers and hashes, and append an act ``withdraw``."""
+    """Delete all data of records except their numbers and hashes; append an act ``withdraw``."""
     at = acts.current_timestamp()
     rows = [(number,) for number in numbers]
     for statement in _DELETIONS:
@@ -308,7 +309,8 @@ _DELETIONS_OF_UNUSED: Final = (
 def _delete_unused_people(database: Database) -> list[int]:
     """Delete the spellings of names that no record has; return their numbers, in order.
 
-    If one of them led others of the same person, the one with the lowest number leads now.
+    If one of them led others of the same person, the remaining one with the lowest number leads
+    now.
     """
     unused = [row[0] for row in database.rows(_UNUSED_PEOPLE)]
     for number in unused:

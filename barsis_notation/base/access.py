@@ -21,8 +21,8 @@ class Access(NamedTuple):
         mode: Permission bits, such as ``0o644``.
         owner: User id.
         group: Group id.
-        attributes: Maps the name of each extended attribute to its value, None if it is
-            unreadable; empty if the system or the file system has none.
+        attributes: Maps the name of each extended attribute to its value, or to None if it is
+            unreadable. It is empty if the system or the file system has no such attributes.
         links: Number of names (hard links) of the file.
     """
 

@@ -81,7 +81,7 @@ _OPEN, _PRIVATE = 0o666, 0o600
 """Modes of new files: the default of the system, and one that gives access only to the owner."""
 
 NoteCallback = Callable[[Note], None]
-"""Receives a note about a side effect of saving a file."""
+"""A callback that takes a note about a side effect of saving a file, and returns None."""
 
 
 class SavingWarning(UserWarning):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
     Check = Callable[[str, Any], Iterator["Fault"]]
-    """Yields the faults in the value of a key."""
+    """Takes a key and its value, and yields the faults in the value."""
 
 _text = bind_texts("configuration")
 

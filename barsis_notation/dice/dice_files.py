@@ -91,7 +91,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
         own: Rulesets that are not built in and that the file may name.
 
     Returns:
-        The pact, None if there are findings, and the findings.
+        The pact (None if there are findings), and the findings.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.

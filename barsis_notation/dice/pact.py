@@ -92,7 +92,7 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
     def digest_of(self, commitments: Iterable[Commitment]) -> bytes:
         """Return the hash of commitments in the given order, 32 bytes.
 
-        *commitments* may be in another order than those of the pact.
+        The order of *commitments* may differ from that of the pact.
         """
         return hash_commitments(
             self.terms, [(one.by, bytes.fromhex(one.sha256)) for one in commitments]

@@ -143,7 +143,7 @@ def bind_texts(area: str) -> Callable[..., MessageText]:
     """Return a function that makes texts of one area.
 
     *area* is a name such as ``validation``, the Fluent file without suffix. The function takes the
-    name of a message and, as keyword arguments, its words.
+    name of a message and, as keyword arguments, its words. It returns a MessageText.
     """
 
     def text(name: str, /, **words: object) -> MessageText:

@@ -27,7 +27,7 @@ MAX_LINE: Final = 2**16
 """The largest number of bytes of a manifest line that are read at once."""
 
 MAX_WRONG: Final = 100
-"""The number of wrong manifest lines, and of missing files, that are reported individually."""
+"""The largest number of wrong manifest lines, or missing files, reported individually."""
 
 _CHUNK: Final = 2**20
 

@@ -52,7 +52,7 @@ def check_parcel(parcel: Parcel) -> Iterator[Finding]:
 
 
 def _check_acts(parcel: Parcel) -> None:
-    """Raise ParcelError if the acts do not fit the chain, the checkpoints or the log."""
+    """Raise ParcelError if the acts do not match the chain, the checkpoints or the log."""
     seals = {seal.acts: seal for seal in parcel.seals}
     chain, count = START, 0
     withdrawn: dict[int, tuple[str, str]] = {}

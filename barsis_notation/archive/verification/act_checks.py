@@ -1,4 +1,4 @@
-"""Verification of the acts: chain, withdrawals, people, checkpoints."""
+"""Verification of the acts: the chain, withdrawals, people and checkpoints."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Addition(NamedTuple):
 class ActCheck:
     """One pass over the acts, and the state of the archive that follows from them.
 
-    Call :meth:`check` first and exhaust it; then the attributes have their values.
+    Call :meth:`check` first and exhaust its iterator; only then are the attributes set.
 
     Args:
         database: The archive.
@@ -54,8 +54,8 @@ class ActCheck:
         size: The number of records ever added.
         archive: The id of the archive; empty if no act names it.
         dictionaries: The SHA-256 of each dictionary in order, in hexadecimal.
-        withdrawn: Maps the number of a withdrawn record to time (such as ``2026-11-22T14:05:00Z``)
-            and reason.
+        withdrawn: Maps the number of a withdrawn record to the time (such as
+            ``2026-11-22T14:05:00Z``) and the reason.
         signed: Maps the number of a checkpoint to the SHA-256 of its text and that of its
             signature, in hexadecimal and joined by ``, ``.
         signings: The numbers of the acts ``sign``.
@@ -152,7 +152,7 @@ class ActCheck:
         self.signings.append(self.count)
 
     def count_since(self, count: int) -> int:
-        """Return the number of acts after the first *count* ones, without acts ``sign``.
+        """Return the number of acts after the first *count* acts, not counting acts ``sign``.
 
         Call it after :meth:`check`.
         """
@@ -181,7 +181,7 @@ class ActCheck:
                 )
 
     def check_people(self) -> Iterator[Finding]:
-        """Yield a finding for each spelling whose leader differs from that of the acts.
+        """Yield a finding for each spelling whose leader is not the one that follows from the acts.
 
         Exhaust :meth:`check` before.
 
@@ -226,7 +226,7 @@ def _expect_text(value: object) -> str:
 def read_additions(database: Database) -> Iterator[Addition]:
     """Yield the contents of the acts ``add`` in order.
 
-    Malformed acts are skipped; a damaged row of the table or a locked archive ends the iteration,
+    Malformed acts are skipped. A damaged row of the table or a locked archive ends the iteration
     without an error.
 
     Raises:

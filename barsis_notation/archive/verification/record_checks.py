@@ -1,4 +1,4 @@
-"""Verification of the records: hashes, contents, and all rows derived from them."""
+"""Verification of the records: their hashes, their contents, and all rows derived from them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _text = bind_texts("archive")
 Row = tuple[Any, ...]
 
 BATCH: Final = 500
-"""The number of records whose rows are in memory at a time."""
+"""The number of records whose rows are in memory at the same time."""
 
 
 class LogCheck:
     """Compares the Merkle tree over the log with the acts ``add``, batch by batch.
 
-    Call :meth:`begin`, :meth:`take` for each batch in the order of the log, and :meth:`end`.
+    Call :meth:`begin`, then :meth:`take` for each batch in the order of the log, then :meth:`end`.
 
     Args:
         database: The archive.
@@ -98,7 +98,7 @@ class LogCheck:
                 yield from self._compare(self._adding)
 
     def _check_numbers(self, taken: RecordBatch) -> Iterator[Finding]:
-        """Yield a finding for the first number that is not one more than the one before."""
+        """Yield a finding for the first number that does not follow the number before it."""
         first = self.tree.size + 1
         for number, row in enumerate(taken.rows, first):
             if row[0] != number and not self._is_broken:
@@ -147,7 +147,7 @@ class RecordBatch(NamedTuple):
         rows: Their rows: number, id, leaf, play, ruleset, event, and the columns HEAD.
         leaves: The hashes of their leaves, computed if possible, otherwise as stored; empty bytes
             if the stored value is not bytes.
-        withdrawn: The numbers of the withdrawn ones.
+        withdrawn: The numbers of the withdrawn records.
     """
 
     rows: list[Row]
@@ -162,12 +162,12 @@ def _make_act_finding(adding: Addition, found: Text, expected: Text | str) -> Fi
 class RecordCheck:
     """One pass over the records, batch by batch.
 
-    Exhaust either :meth:`check` or :meth:`check_hashes`; then the attributes have their values.
+    The attributes are set when the iterator of :meth:`check` or :meth:`check_hashes` is exhausted.
 
     Args:
         database: The archive.
         log: The check that compares the log with the acts, not begun yet; this class calls it.
-        acts: The acts, already checked when the check of the records begins.
+        acts: The check of the acts, which must be complete before the check of the records begins.
 
     Attributes:
         present: The number of records with content.
@@ -201,7 +201,7 @@ class RecordCheck:
         self._log.ruleset_hashes = dict(self._database.rows(query))
         self._rulesets = {digest: number for number, digest in self._log.ruleset_hashes.items()}
 
-    # -- By their hashes alone ------------------------------------------------------------------
+    # -- Checks of hashes only ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
         """Yield the problems of the log, and contents that are missing or superfluous.
@@ -252,7 +252,7 @@ class RecordCheck:
             yield _make_leftover_finding(row[0], "records")
         made.withdrawn.add(row[0])
 
-    # -- By their contents ----------------------------------------------------------------------
+    # -- Checks of contents ---------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
         """Yield all problems of records, log and derived tables. All contents are read.
@@ -284,7 +284,7 @@ class RecordCheck:
         return {(name, other): number for name, other, number in self._database.rows(query)}
 
     def _check_batch(self, rows: list[Row], there: _StoredRows) -> Iterator[Finding]:
-        """Compare the records of *rows*, decoded from their contents, with the stored rows."""
+        """Compare the records of *rows*, as decoded from their contents, with the stored rows."""
         contents = {content[0]: content for content in there.contents}
         made = _ExpectedRows()
         for row in rows:
@@ -399,7 +399,7 @@ class RecordCheck:
 
 _LOWEST: Final = -(2**63)
 _HIGHEST: Final = 2**63 - 1
-"""The range of row numbers in SQLite."""
+"""The lowest and the highest row number in SQLite."""
 
 _NONE: Final = 0
 """The number used for a missing row of another table; numbers count from 1."""
@@ -424,7 +424,7 @@ def _is_canonical(checked: CheckedRecord, raw: bytes) -> bool:
 
 
 def _get_leaf(row: Row) -> bytes:
-    """Return the leaf in a row, b"" if it is damaged."""
+    """Return the leaf in a row, or b"" if it is damaged."""
     leaf = row[_LEAF]
     return leaf if isinstance(leaf, bytes) else b""
 
@@ -440,7 +440,7 @@ def _make_leftover_finding(number: int, table: str) -> Finding:
 
 
 def _compare_row(row: Row, right: Row) -> Iterator[Finding]:
-    """Yield the differences between a record's row and the *right* one, the leaf separately."""
+    """Yield the differences between a record's row and the *right* row; the leaf is separate."""
     number, leaf, right_leaf = row[0], row[_LEAF], right[_LEAF]
     if leaf != right_leaf:
         yield codes.LEAF_CHANGED.finding(
@@ -474,7 +474,7 @@ _NAMES: Final = {
     "findings": ("place", "code", "severity", "turn", "move"),
     "words": ("text",),
 }
-"""The columns of the derived tables, except the number of the record."""
+"""Maps each derived table to its columns, except the number of the record."""
 
 
 def _format_value(value: object) -> str:
@@ -494,13 +494,13 @@ class _StoredRows:
         self.contents = self._read_rows("contents", "number", "number, packing, size, bytes")
 
     def read_derived(self) -> Iterator[tuple[str, list[Row]]]:
-        """Yield name and rows of each table that is derived from records."""
+        """Yield the name and rows of each table that is derived from records."""
         yield "results", self._read_rows("results", "record", "*", "record, place")
         yield "findings", self._read_rows("findings", "record", "*", "record, place")
         yield "words", self._read_rows("words", "number", "*")
 
     def read_all(self) -> Iterator[tuple[str, list[Row]]]:
-        """Yield name and rows of ``contents`` and of each derived table."""
+        """Yield the name and rows of ``contents`` and of each derived table."""
         yield "contents", self.contents
         yield from self.read_derived()
 
@@ -516,8 +516,8 @@ class _StoredRows:
 class _ExpectedRows:
     """The rows that the tables should have for a batch of records.
 
-    *unknown* are the numbers of records that could not be read, *leaves* the hashes of the leaves
-    of all records, *withdrawn* the numbers of withdrawn ones.
+    *unknown* contains the numbers of the records that could not be read, *leaves* the hashes of the
+    leaves of all records, and *withdrawn* the numbers of the withdrawn records.
     """
 
     def __init__(self) -> None:
@@ -530,7 +530,7 @@ class _ExpectedRows:
         self.rows = {"results": self.results, "findings": self.findings, "words": self.words}
 
     def add(self, number: int, rows: RecordRows, people: dict[tuple[str, str], int]) -> None:
-        """Add the rows of the record *number*; *people* maps name and id to their number."""
+        """Add the rows of the record *number*; *people* maps a name and id to its number."""
         self.results += [
             (number, place, seats, who and people.get(who, _NONE), won, points, rank)
             for place, (seats, who, won, points, rank) in enumerate(rows.players)

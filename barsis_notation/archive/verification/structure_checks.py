@@ -23,7 +23,7 @@ from barsis_notation.record.excerpt import cut
 _text = bind_texts("archive")
 
 MAX_DAMAGES: Final = 20
-"""The number of damaged pages reported individually."""
+"""The largest number of damaged pages that are reported individually."""
 
 
 class SchemaCheck:
@@ -33,8 +33,9 @@ class SchemaCheck:
         database: The archive, opened with *any_tables*.
 
     Attributes:
-        can_be_read: Whether every table is as expected; set when :meth:`check` ends. Otherwise do
-            not query the archive: a view in the place of a table would be executed.
+        can_be_read: Whether every table is as expected; set when :meth:`check` ends. If it is
+            False, do not query the archive, because a view in the place of a table would be
+            executed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -44,7 +45,7 @@ class SchemaCheck:
     def check(self) -> Iterator[Finding]:
         """Yield a finding for every object of the schema that is not as expected.
 
-        Objects are tables, indexes, views and triggers. Missing ones and foreign ones are reported
+        Objects are tables, indexes, views and triggers. Missing and foreign objects are reported
         too.
 
         Raises:
@@ -63,7 +64,7 @@ class SchemaCheck:
 
 
 _Object = tuple[str, str, str | None]
-"""Kind, table and SQL of a table, index, view or trigger."""
+"""The kind, table and SQL of a table, index, view or trigger."""
 
 
 def _is_table(found: _Object) -> bool:
@@ -85,14 +86,14 @@ def _create_empty() -> sqlite3.Connection:
 
 
 def check_pages(database: Database) -> Iterator[Finding]:
-    """Yield a finding for every damage of pages, tables and indexes.
+    """Yield a finding for each damaged place in pages, tables and indexes.
 
-    SQLite finds them. A truncated file is reported too. At most MAX_DAMAGES (20) findings come from
-    SQLite.
+    SQLite finds the damage, and at most MAX_DAMAGES (20) findings come from it. A truncated file is
+    reported too.
 
     Raises:
         OSError: If the file cannot be read.
-        ArchiveError: If SQLite cannot check the file at all, or it is locked.
+        ArchiveError: If SQLite cannot check the file at all, or the file is locked.
     """
     size, whole = database.get_sizes()
     if size < whole:
@@ -109,9 +110,9 @@ def check_pages(database: Database) -> Iterator[Finding]:
 def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding if the full-text index does not match the table ``words``.
 
-    At most one finding is yielded. FTS5's own check compares checksums, which may miss a
-    changed letter, and it writes. So the index is built again in memory, beside a copy of the
-    stored one; after both are optimised, their bytes must be equal. A search for every word is
+    At most one finding is yielded. FTS5's own check compares checksums, which may miss a changed
+    letter, and it writes to the file. Instead, the index is rebuilt in memory beside a copy of the
+    stored index; after both are optimised, their bytes must be equal. A search for every word is
     tried too.
 
     Raises:
@@ -182,7 +183,7 @@ _PIECES: Final = (
     " ORDER BY id",
     "SELECT term, pgno FROM temp.{}_idx ORDER BY 1",
 )
-"""The queries for the bytes of an index: totals and words, and the first words of pages."""
+"""The queries for the bytes of an index: its totals and words, and the first word of each page."""
 
 _LOST: Final = """\
 SELECT term FROM temp.terms AS known WHERE doc <>
@@ -215,9 +216,9 @@ def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Ite
     Args:
         path: The file of the archive.
         stage: The findings of one stage of verification.
-        is_sound: Whether the pages are known to be sound. If not, values may have any type, so that
+        is_sound: Whether the pages are known to be sound. If not, values may have any type, so
             sqlite3.Error, TypeError, ValueError, AttributeError and MemoryError of the stage are
-            reported as damage too, not raised.
+            also reported as damage instead of being raised.
 
     Raises:
         OSError: If the file cannot be read.

@@ -1,4 +1,4 @@
-"""Verification of other tables: rulesets, dictionaries, names, ``about``, checkpoints."""
+"""Verification of the other tables: rulesets, dictionaries, names, ``about`` and checkpoints."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _text = bind_texts("archive")
 def check_rulesets(database: Database) -> Iterator[Finding]:
     """Yield a finding for every stored ruleset with damaged bytes.
 
-    Bytes are damaged if they do not fit the hash, the id or the version stored with them.
+    Bytes are damaged if they do not match the hash, the id or the version stored with them.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -50,8 +50,8 @@ def check_rulesets(database: Database) -> Iterator[Finding]:
 def check_dictionaries(database: Database, acts: ActCheck) -> Iterator[Finding]:
     """Yield a finding for each damaged dictionary.
 
-    If the dictionaries differ from those of the acts, this is one more finding. *acts* must have
-    been checked already.
+    One more finding is yielded if the dictionaries differ from those that the acts name. *acts*
+    must have been checked already.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -83,7 +83,7 @@ def _join_words(words: Iterable[str]) -> Text:
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
     """Yield findings for unused or wrongly numbered events, people and rulesets.
 
-    They must have ascending numbers in the order in which records first use them, up to the first
+    Their numbers must ascend in the order in which records first use them, up to the first
     withdrawn record. *acts* must have been checked already.
 
     Raises:
@@ -114,7 +114,7 @@ _USED: Final = (
     ("people", "person", "results"),
     ("rulesets", "ruleset", "records"),
 )
-"""A table, and the column of another table that refers to its rows."""
+"""Tuples of a table, and the column and the name of another table that refers to its rows."""
 
 _MET: Final = (
     (
@@ -133,7 +133,7 @@ _MET: Final = (
         " GROUP BY ruleset ORDER BY min(number)",
     ),
 )
-"""A table, and the query for its numbers in the order in which records use them first."""
+"""Pairs of a table and the query for its numbers, in the order in which records first use them."""
 
 
 # -- The table about --------------------------------------------------------------------------
@@ -183,7 +183,7 @@ class KeptCheckpoints:
 
     Args:
         database: The archive.
-        keys: The public keys whose checkpoints get ``is_known``; other keys are accepted too.
+        keys: The public keys whose checkpoints have ``is_known`` set; other keys are accepted too.
 
     Attributes:
         sealed: The checkpoints with valid signatures, the oldest first; those by one of *keys* have
@@ -202,9 +202,9 @@ class KeptCheckpoints:
     def read(self) -> Iterator[Finding]:
         """Read the checkpoints, and yield the problems of each one.
 
-        Malformed checkpoints, wrong signatures and wrong sizes are reported. Signatures are not
-        checked without the package cryptography, see ``without_signatures``; then ``sealed`` stays
-        empty. The acts are compared only by :meth:`check`.
+        Malformed checkpoints, wrong signatures and wrong sizes are reported. If the package
+        cryptography is not installed, signatures are not checked (see ``without_signatures``) and
+        ``sealed`` remains empty. The acts are compared only by :meth:`check`.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -230,8 +230,8 @@ class KeptCheckpoints:
     def check(self, acts: ActCheck) -> Iterator[Finding]:
         """Yield a finding for each checkpoint that differs from its act ``sign``.
 
-        Missing and additional checkpoints are reported too. Exhaust :meth:`read` before; *acts*
-        must have been checked already.
+        Missing and additional checkpoints are reported too. The iterator of :meth:`read` must be
+        exhausted, and *acts* must have been checked already.
         """
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)
@@ -255,8 +255,8 @@ def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) ->
 
     The id of the archive, the numbers of records and acts, the root and the chain are compared. If
     the id differs, only this is yielded. *acts* and *log* must have been read to their ends, and
-    created with the number of acts and records of *checkpoint*; otherwise chain and root are not
-    compared. The signature is not checked.
+    must have been created with the numbers of acts and records in *checkpoint*; otherwise the chain
+    and the root are not compared. The signature is not checked.
     """
     size = log.tree.size
     if checkpoint.archive != acts.archive:

@@ -1,10 +1,10 @@
 """Verification of a whole archive, and a summary of what it shows.
 
-The summary has three parts. *Proved* are facts that the file shows by itself: contents by their
+The summary has three parts. The facts that the file shows by itself are *proved*: contents by their
 hashes, the log by its root, tables by the records, changes by the chain of acts. Anyone who can
 write the file can forge all of these consistently; only a signed checkpoint stored elsewhere
-excludes that. So the facts that a checkpoint confirms (*sealed*) and those that are *not shown* are
-reported separately.
+excludes that. This is why the facts that a checkpoint confirms (*sealed*) and the facts that are
+*not shown* are reported separately.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ _text = bind_texts("archive")
 class VerificationSummary(NamedTuple):
     """A summary of a verification; see ``Verification.summary``.
 
-    Before the end of a verification, texts and tuples are empty, numbers are 0, and *root* is that
-    of an empty log.
+    Before the end of a verification, texts and tuples are empty, numbers are 0, and *root* is the
+    root of an empty log.
 
     Attributes:
         archive: The id of the archive, a UUID.
@@ -61,8 +61,8 @@ class VerificationSummary(NamedTuple):
         records: The number of records that were not withdrawn and have their content.
         withdrawn: The number of withdrawn records.
         proved: Sentences about facts that the file itself proves.
-        sealed: Sentences about facts that a checkpoint confirms, and about its key; empty if the
-            archive fits no checkpoint.
+        sealed: Sentences about facts that a checkpoint confirms, and about its key; empty if no
+            checkpoint matches the archive.
         not_shown: Sentences about facts that the verification does not show.
     """
 
@@ -86,18 +86,18 @@ class Verification:
 
     Args:
         path: The file of the archive.
-        fast: Do not read the contents of records, nor check what needs them: their hashes, their
-            rows in the tables, and the full-text index.
+        fast: Skip the contents of records, and the checks that need them: those of hashes, rows in
+            the tables, and the full-text index.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
-        keys: The public keys one of which must have signed *checkpoint*; any key if empty.
+        keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is accepted.
             Checkpoints stored in the archive may be signed with any key.
 
     Attributes:
         path: The file of the archive.
         summary: The result, set at the end of iteration; unchanged if the tables cannot be read. It
-            has ``archive`` (the id), ``root``, ``size``, ``records`` and ``withdrawn`` (numbers),
-            and sentences: ``proved`` by the file itself, ``sealed`` by a checkpoint, and
-            ``not_shown``.
+            has ``archive`` (the id), ``root`` and the numbers ``size``, ``records`` and
+            ``withdrawn``. It also has the sentences ``proved`` (by the file itself), ``sealed``
+            (confirmed by a checkpoint) and ``not_shown``.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -132,7 +132,7 @@ class Verification:
 
     @property
     def is_whole(self) -> bool:
-        """Whether none of the findings so far is an error."""
+        """Whether the findings so far contain no error."""
         return not self._errors
 
     def __iter__(self) -> Iterator[Finding]:
@@ -167,8 +167,8 @@ class Verification:
     def check_tables(self, database: Database, *, is_sound: bool = True) -> Iterator[Finding]:
         """Yield the problems of the tables, as the connection of *database* sees them.
 
-        Changes in an uncommitted transaction of *database* are checked too. Sets *summary* at the
-        end; ``is_whole`` does not count these findings.
+        Changes in an uncommitted transaction of *database* are checked too. The method sets
+        *summary* at the end; ``is_whole`` ignores these findings.
 
         Args:
             database: The archive.
@@ -215,7 +215,7 @@ class Verification:
             self._holds.append(sealed)
 
     def _rank(self, sealed: SealedCheckpoint) -> tuple[bool, bool, int]:
-        """Return the sort key of a checkpoint; the highest one confirms the most.
+        """Return the sort key of a checkpoint; the one with the highest key confirms the most.
 
         A checkpoint stored in the archive may be signed with any key.
         """
@@ -225,7 +225,7 @@ class Verification:
             sealed.checkpoint.acts,
         )
 
-    # -- In words -------------------------------------------------------------------------------
+    # -- Sentences ------------------------------------------------------------------------------
 
     def _sum_up(self, acts: ActCheck, records: RecordCheck, log: LogCheck) -> None:
         last = max(self._holds, key=self._rank, default=None)

@@ -5,10 +5,10 @@
 PROOF       a proof as JSON: barsis-inclusion-proof/1 or barsis-consistency-proof/1
 CHECKPOINT  a signed checkpoint; its signature is the file CHECKPOINT.minisig
 --key       the public key that should have signed: a .pub file of minisign, or the line in it
---record    for an inclusion proof: a file of one or more records as canonical bytes, one a line
+--record    for an inclusion proof: a file of one or more records as canonical bytes, one per line
 --since     for a consistency proof: the older checkpoint, with its own .minisig
 
-It prints what the proof shows and exits with status 0; with 1 if the proof is not valid, 2 if the
+It prints what the proof shows. The exit status is 0, or 1 if the proof is not valid, 2 if the
 command line is wrong, 3 if a file cannot be read.
 
 The method: a leaf is the SHA-256 of a zero byte and the record's canonical bytes, a node that of
@@ -45,7 +45,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 
 
 def decode_point(raw: bytes) -> tuple[int, int, int, int] | None:
-    """Return the curve point that *raw* (32 bytes) encodes, None if it encodes no point."""
+    """Return the curve point that *raw* (32 bytes) encodes, or None if it does not encode one."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
@@ -104,7 +104,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root from the hash *leaf*, its *index* from 0 and *path*; None if they misfit."""
+    """Return the root from the hash *leaf*, its *index* from 0 and *path*; None if impossible."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -122,7 +122,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *path* proves: *second* leaves (root *new*) begin with *first* (*old*)."""
+    """Return whether *path* proves that *second* leaves (root *new*) begin with *first* (*old*)."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -207,11 +207,11 @@ SHAPES: dict[str, dict[str, type]] = {
     },
     "barsis-consistency-proof/1": {"archive": str, "first": int, "second": int, "path": list},
 }  # fmt: skip
-"""The members of a proof; bytes are 64 hexadecimal digits."""
+"""Maps each member of a proof to its type; bytes are written as 64 hexadecimal digits."""
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return the members of a proof file, hashes as bytes. Raises ProofError if malformed."""
+    """Return the members of a proof, with hashes as bytes. Raises ProofError if it is malformed."""
     try:
         proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):
@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return what *proof* shows (of *records*, unless None). Raises ProofError if not valid."""
+    """Return what *proof* shows (about *records*, if given). Raises ProofError if it is invalid."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Check a proof from ``read_proof``; return what it shows. Raises ProofError if not valid."""
+    """Return what a proof from ``read_proof`` shows. Raises ProofError if it is not valid."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
@@ -283,9 +283,10 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 
 
 def read_public_key(given: str) -> bytes:
-    """Return the 32 bytes of a key, given as its line of minisign or as the path of its file.
+    """Return the 32 bytes of a key, given as its minisign line or as the path of its file.
 
-    Raises ProofError if it has no such line, OSError or UnicodeDecodeError if it cannot be read.
+    Raises ProofError if the file has no such line, OSError or UnicodeDecodeError if it is
+    unreadable.
     """
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):

@@ -1,10 +1,10 @@
 """Print the places of all pieces after every turn, from the data of this bag alone.
 
     python3 replay.py 17            the 17th record of the bag; with "all" every record
-    python3 replay.py 3f1c09ab      the record whose id, the SHA-256 of its line, begins so
+    python3 replay.py 3f1c09ab      the record whose id (the SHA-256 of its line) begins with this
 
-A line is a turn: number, turn string and pieces, separated by tabs; "?" until places are known.
-Turns (grammar.md) count as written, legal or not; the ruleset determines the rest (README.md).
+Each line is a turn: number, turn string and pieces ("?" if unknown), separated by tabs. Turns
+(grammar.md) count as written, legal or not; the ruleset determines the rest (README.md).
 """
 
 import hashlib
