@@ -9,8 +9,8 @@ from barsis_notation.language.texts import Text
 class RunError(BarsisError, RuntimeError):
     """Raised if a run cannot begin or continue, or its results cannot be read.
 
-    For example, a part fails, a file has changed since the run was planned, a machine of the
-    cluster has another version of this program, or the report of a part is damaged or missing.
+    Possible reasons are a failed part, a file that has changed since the run was planned, a machine
+    of the cluster with another version of this program, and a damaged or missing report of a part.
 
     Attributes:
         why: The reason in words.
@@ -24,7 +24,7 @@ class RunError(BarsisError, RuntimeError):
 class PlanError(RunError):
     """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
 
-    This is the case if the place is ``""`` or contains other files, a damaged plan or the plan of
-    another run, if a file cannot be inspected at the moment, or if the name of a file is not
+    Possible reasons are a place that is ``""`` or contains other files, a damaged plan or the plan
+    of another run, and an input file that cannot be inspected at the moment or whose name is not
     Unicode.
     """

@@ -118,8 +118,9 @@ _OF_MACHINES: Final = ("system", "storage", "cluster")
 def check_read(file: str, why: Text | str, spans: Spans) -> None:
     """Raise OSError if the failure to read a file may be a temporary fault of this machine.
 
-    No error is raised, and the failure becomes a finding, if the file could not be inspected when
-    the run was planned, or if the reason lies in the file or a missing package.
+    Otherwise no error is raised, and the failure becomes a finding. This is the case if the file
+    could not be inspected when the run was planned, or if the reason is the file itself or a
+    missing package.
 
     Args:
         file: Path of the file.

@@ -103,7 +103,7 @@ class RowsWork(NamedTuple):
     """A piece of work that makes the table rows of games.
 
     Attributes:
-        written: Makes the rows of a game; ``Tables.rows_written`` of the format.
+        written: Function that makes the rows of a game: ``Tables.rows_written`` of the format.
         games: The games, such as ``flat.sets.StoredGame``.
         names: Names of the tables.
     """
@@ -134,7 +134,7 @@ class ParallelConversion(NamedTuple):
         by this process. Iteration raises WorkerError if workers keep ending at one place.
 
         Args:
-            written: Makes the rows of a game; ``Tables.rows_written`` of the format.
+            written: Function that makes the rows of a game: ``Tables.rows_written`` of the format.
             games: The games, such as ``flat.sets.StoredGame``.
             names: Names of the tables.
         """

@@ -15,8 +15,8 @@ its file (``offset``, ``extent``), so that its bytes can be kept or changed in p
 ``spans`` divides a file into parts by its bytes alone: a line belongs to the part in which it
 begins.
 
-The losses of a format are found in one way for all writers (``losses``): write the record, read
-the result, compare.
+The losses of a format are found in the same way for all writers (``losses``): the record is
+written, read back, and compared.
 
 The names in ``__all__`` are public and stable, see ``docs/reference/stability.md``.
 """

@@ -1,8 +1,9 @@
 """Detection of the encoding of a text file by its bytes, for all text formats.
 
-The order is: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8, if the bytes are valid;
-the encoding that the file declares; otherwise Windows 1252 (western) or Windows 1256 (Arabic),
-whichever turns the bytes into words. The name of a file is not considered.
+The following decide, in this order: a byte order mark; the zero bytes of UTF-16 and UTF-32; UTF-8,
+if the bytes are valid; and the encoding that the file declares. Otherwise the encoding is Windows
+1252 (western) or Windows 1256 (Arabic), whichever turns the bytes into words. The name of a file is
+not considered.
 """
 
 from __future__ import annotations

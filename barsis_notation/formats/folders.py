@@ -2,9 +2,9 @@
 
 Files with records are accepted (``formats.sniffing``), and unreadable files: opening them reports
 the reason. All other entries are skipped and reported to a callback: other files, links, pipes and
-devices, and hidden entries. A hidden folder is reported as a single entry. Excluded without a
-report are virtual environments, ``node_modules`` and ``site-packages``, the files of git itself,
-and entries matched by ``.gitignore`` or an exclusion pattern.
+devices, and hidden entries. A hidden folder is reported as a single entry. Virtual environments,
+``node_modules`` and ``site-packages``, the files of git itself, and entries matched by
+``.gitignore`` or an exclusion pattern are excluded without a report.
 
 pathspec parses the patterns; it is imported when the first pattern is met. As with git, the last
 matching pattern decides, and the rules of a folder precede those of the folders above it. Unlike

@@ -254,10 +254,10 @@ def find_format_by_output(name: str) -> Format | None:
 def find_conflicting_format(name: str, content: Format) -> Format | None:
     """Return the format that a file name promises if the content differs, otherwise None.
 
-    Also return None if the suffix belongs to no format or is one of *content*, or if *content*
-    cannot be read or has no suffix, such as the format of a file without records. Only built-in
-    formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude others. Plain
-    ``.json`` and ``.jsonl`` do not promise a format.
+    Also return None if the suffix belongs to no format or is one of *content*. The same holds if
+    *content* cannot be read or has no suffix, such as the format of a file without records. Only
+    built-in formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude others.
+    Plain ``.json`` and ``.jsonl`` do not promise a format.
 
     Args:
         name: The name, path or URI of the file. Case and a compression suffix are ignored.

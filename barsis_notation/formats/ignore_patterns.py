@@ -117,7 +117,7 @@ def read_pattern(line: str) -> LinearPattern | None:
     :func:`read_patterns` are not applied.
     """
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)  # by re, for nested brackets
+        warnings.simplefilter("ignore", FutureWarning)  # re warns of nested brackets
         try:
             return LinearPattern(normalise_name(line))
         except (ValueError, re.error):

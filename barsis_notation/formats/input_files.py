@@ -100,8 +100,8 @@ def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
 
     The matches of a pattern are in bytewise order. The order of *paths* and duplicates are kept.
     ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file or folder has that
-    very name; as with ``glob``, they do not match a dot at the start of a name. A pattern without a
-    match is yielded unchanged: opening it reports that it does not exist.
+    very name. As with ``glob``, wildcards do not match a dot at the start of a name. A pattern
+    without a match is yielded unchanged: opening it reports that it does not exist.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.

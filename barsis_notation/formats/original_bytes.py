@@ -2,8 +2,8 @@
 
 A file is cut where its games begin: the first part begins at its first byte and the last one ends
 at its end, so that all parts together are the file. The parts are written back only if none is
-missing, their hash is that of the file, no record was changed since it was read, and reading the
-bytes again results in these very records: the author of a record can forge a hash.
+missing, their hash is that of the file, and no record was changed since it was read. Since the
+author of a record can forge a hash, the bytes are also read again and must give the same records.
 """
 
 from __future__ import annotations
@@ -244,8 +244,9 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
     """Return the bytes of the file that *records* were read from, uncompressed.
 
     The bytes are in the records (see :func:`keep_raw`), and are read again and compared with them.
-    Return None if that does not give the same records: if *records* is empty or not all records of
-    one file in its order, or if a record was changed or lacks its bytes.
+    Return None if that does not give the same records. This is the case if *records* is empty, if
+    they are not all records of one file in its order, or if a record was changed or lacks its
+    bytes.
 
     Args:
         records: The records, in the order of the file. Iteration stops at the first that does not
@@ -287,9 +288,9 @@ def _get_source(record: Record) -> Source | None:
 def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
     """Write records, or the file that they were read from if it can be restored.
 
-    That file is written, uncompressed, if *records* are all its records in order and unchanged, the
-    format is that of the file and not lossless, and the records contain the file (see
-    :func:`keep_raw`) in at most MAX_HELD (64 Mi) characters of base64.
+    That file is written, uncompressed, if *records* are all its records, in order and unchanged,
+    and *form* is its format and is not lossless. The records must also contain the file (see
+    :func:`keep_raw`), in at most MAX_HELD (64 Mi) characters of base64.
 
     Args:
         records: The records.

@@ -83,11 +83,11 @@ class PlugIns(NamedTuple):
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
-    A plug-in is left out if loading it raises an exception, it is not a ``Format``, its name, a
-    suffix or a code is in use, or a code is not a ``Code`` or has no texts. An exception of a
-    reader becomes a finding, and one of a writer becomes a PlugInError; only OSError is passed on.
-    An exception of ``losses`` becomes a finding. If ``is_like`` raises an exception, its result
-    counts as False.
+    A plug-in is left out if loading it raises an exception, if it is not a ``Format``, if its name,
+    a suffix or a code is already in use, or if one of its codes is not a ``Code`` or has no texts.
+    An exception of a reader becomes a finding, and one of a writer becomes a PlugInError; only
+    OSError is passed on. An exception of ``losses`` becomes a finding. If ``is_like`` raises an
+    exception, its result counts as False.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.

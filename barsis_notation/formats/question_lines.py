@@ -91,7 +91,7 @@ class QuestionDesk(RequestLoop):
         super().__init__({"moves": self._answer_question}, version, default="moves", limit=MAX_LINE)
 
     def _answer_question(self, line: bytes) -> dict[str, Any]:
-        """Return the answer to a line that is a question, without its id."""
+        """Return the members of the answer to a line that is a question, without its id."""
         try:
             question = _parse_question(line)
             position = parse_position_line(question.position)

@@ -55,7 +55,8 @@ class RequestLoop:
         handlers: Maps the word of a request to its function. It takes the line as bytes and returns
             the members of the answer, without ``id``.
         version: The version of this package, for the answer to ``start``.
-        facts: Returns further members of that answer, such as ``kinds``.
+        facts: Function without parameters that returns further members of that answer by name, such
+            as ``kinds``.
         default: The word of lines without ``request``; empty to answer them with an error.
         limit: Maximum number of bytes of a line. A longer line is passed to the handler of
             *default* with its first ``limit + 1`` bytes, or is answered with an error.
@@ -83,7 +84,7 @@ class RequestLoop:
     def answer_lines(
         self, stream: BinaryIO, max_skip: int = STANDARD.max_skip
     ) -> Iterator[dict[str, Any]]:
-        """Yield the answer to each line as soon as the line is complete.
+        """Yield the answer to each line, as ``answer`` returns it, as soon as the line is complete.
 
         The answers end with the stream, after ``stop``, and after a line that does not end within
         *max_skip* bytes beyond the limit. Raises OSError if *stream* cannot be read.

@@ -230,9 +230,9 @@ def has_foreign_members(text: bytes) -> bool:
 def find_members(text: bytes) -> Iterator[tuple[str, str]]:
     """Yield the members of the outermost objects of a JSON text, in order.
 
-    Each is a pair of its name, with escapes as in the text, and the beginning of its value: at most
-    64 bytes, up to the first escape; "" if the value is not a string. The text may be truncated or
-    damaged.
+    Each member is yielded as a pair of its name, with escapes as in the text, and the beginning of
+    its value. The beginning has at most 64 bytes and ends before the first escape; it is "" if the
+    value is not a string. The text may be truncated or damaged.
 
     Args:
         text: An object, a list of objects, or lines of objects, as UTF-8.

@@ -270,7 +270,7 @@ class _Worker:
         return Failure(DIED, f"exit {status}")
 
     def is_still(self, most: float) -> bool:
-        """Return whether the process has stayed at one item for *most* seconds without CPU time."""
+        """Return whether the process was at one item for *most* seconds without using CPU time."""
         seconds = _read_processor_time(self.process.pid or 0)
         seen = self.cell.value, seconds or 0.0
         at, before = self._seen

@@ -2,8 +2,8 @@
 
 The results and their order depend neither on the number of workers nor on which of them end. A task
 whose worker ended continues in another worker after its last result. If two workers end at the same
-item, it is left out: an item is skipped if they ended while processing it; if they ended while
-reading it, the rest of its file is not read.
+item, it is left out. If they ended while processing the item, only that item is skipped; if they
+ended while reading it, the rest of its file is not read.
 """
 
 from __future__ import annotations

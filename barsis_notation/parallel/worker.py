@@ -219,7 +219,7 @@ def _detach() -> None:
 
 
 def _limit_seconds(most: int) -> None:
-    """Limit the CPU time of this process to *most* more seconds; it may take one more."""
+    """Limit the CPU time of this process to *most* more seconds; it may use one more."""
     if resource is not None:
         hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
         soft = int(time.process_time()) + 1 + most

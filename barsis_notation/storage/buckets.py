@@ -102,7 +102,7 @@ def _open_bucket(scheme: str, bucket: str, seconds: int, environment: Environmen
 
 
 def _make_timeouts(prefix: str, seconds: int, environment: Environment) -> dict[str, str]:
-    """Return the timeouts that the environment does not set."""
+    """Return the timeouts that the environment does not set, such as ``{"timeout": "20s"}``."""
     ours = {"connect_timeout": f"{CONNECTING}s", "timeout": f"{seconds}s"}
     told = {name for name, _ in environment}
     return {name: for_ for name, for_ in ours.items() if prefix + name.upper() not in told}

@@ -25,8 +25,9 @@ def find_matches(pattern: str) -> list[str]:
 
     Args:
         pattern: URI with ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name, with the
-            meaning they have for files: wildcards do not match a name that begins with a dot, and
-            ``**`` at the end matches folders too. A URI without them matches itself, if it exists.
+            meaning that they have for files. Wildcards do not match a name that begins with a dot,
+            and ``**`` at the end matches folders, too. A URI without them matches itself, if it
+            exists.
 
     Raises:
         OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot

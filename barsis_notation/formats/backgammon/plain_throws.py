@@ -186,10 +186,10 @@ class PlainThrows:
     def rows(self, raw: bytes, at: i64, end: i64, right: i64) -> i64:
         """Play consecutive plain rows of a match file.
 
-        Throws are played and appended to the lists. A cell about the cube, and a throw whose dice
-        do not each move one checker (``64: 24/14``), is passed to the callback ``act(is_left,
-        offset, text)``: the player is ``W`` if *is_left*, and *text* is the cell, which begins at
-        *offset* in *raw*. A row with any other text is not plain.
+        Throws are played and appended to the lists. Two kinds of cells are passed to the callback
+        ``act(is_left, offset, text)``: words of the cube, and throws whose dice do not each move
+        one checker (``64: 24/14``). The player is ``W`` if *is_left* is true, and *text* is the
+        cell, which begins at *offset* in *raw*. A row with any other text is not plain.
 
         Args:
             raw: The bytes of the game, followed by PADDING.

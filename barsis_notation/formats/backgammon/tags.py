@@ -188,7 +188,11 @@ def _format_member(record: Record, key: str) -> str:
 
 
 def _put_members(record: Record, members: Mapping[str, str]) -> tuple[Record, list[str]]:
-    """Return *record* with all *members*, and the keys that could not be applied."""
+    """Return *record* with all *members*, and the keys that could not be applied.
+
+    *members* maps the keys of tags, in lower case, to their values. If the result could not be
+    decoded again, *record* is returned unchanged, with all keys.
+    """
     faults: list[str] = []
     whole = record
     for key, value in members.items():
@@ -204,7 +208,7 @@ def _put_members(record: Record, members: Mapping[str, str]) -> tuple[Record, li
 
 
 def _can_be_read(whole: Record, members: Iterable[str]) -> bool:
-    """Return whether *whole* can be decoded; only *members* need checking."""
+    """Return whether *whole* can be decoded, when only the values of *members* are in doubt."""
     raw = sorted_bytes(whole)
     if len(raw) <= STANDARD.size:
         raw = sorted_bytes(_keep_only({key.split(".")[1] for key in members}, whole))

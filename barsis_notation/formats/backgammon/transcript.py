@@ -363,7 +363,7 @@ class Transcript(Generic[Place]):
         order. Call it after the last turn.
 
         Args:
-            joined: Function that returns a text for a number of joined moves.
+            joined: Function that takes the number of joined moves and returns a text about them.
         """
         if self._cube is not None:
             facts: dict[str, Any] = {
@@ -445,9 +445,10 @@ def find_doubt(
 ) -> tuple[Text, Text] | None:
     """Return the contradiction between a result and the turns, None if they agree.
 
-    The contradiction is a text for the doubtful part and one for the expected part: the winner gave
-    up the game, or the points are not 1 to 3 stakes, for a dropped double exactly one. The points
-    of a game that was played to its end are not checked here: the rules decide.
+    The contradiction is given as two texts: the doubtful part, and the part expected in its place.
+    There is one if the winner gave up the game, or if points are stated that are not 1 to 3 stakes,
+    or not exactly one stake after a dropped double. The points of a game that was played to its end
+    are not checked here: the rules decide.
 
     Args:
         game: The transcript, after the last turn.

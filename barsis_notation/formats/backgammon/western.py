@@ -68,8 +68,8 @@ class Ending(NamedTuple):
     def tells(self) -> bool:
         """Whether the points show how the file counts.
 
-        They do if the loser has borne off no checker and has some in the winner's home, but not on
-        the bar, and the points are 3 stakes, or 2 that the match did not limit.
+        They do if the loser has borne off no checker, has one or more in the winner's home and none
+        on the bar, and the points are 3 stakes, or 2 stakes that the match did not limit.
         """
         decides = self.none_off and self.at_winners and not self.on_bar
         return decides and (self.times == 3 or (self.times == 2 and not self.is_cut))

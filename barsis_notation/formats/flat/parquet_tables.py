@@ -302,7 +302,10 @@ class ParquetReader:
         return bool(said["is_scarce"])
 
     def _read_message(self) -> dict[str, Any] | None:
-        """Return the next message of the child process, None if it has ended."""
+        """Return the next message of the child process, None if it has ended.
+
+        A message is one of the JSON objects that the docstring of ``parquet_child`` lists.
+        """
         assert self._child.stdout is not None
         line = self._child.stdout.readline()
         if not line.endswith(b"\n"):

@@ -144,9 +144,10 @@ def split_rows(
     """Yield the rows of a table, the header first.
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
-    *most* characters, MAX_LINES lines, or a line that matches *begins*. If the quote is not closed
-    by then, or the row is wider than the first one or cannot be split, its first line is damaged:
-    it is yielded as a row with a ``fault`` and without cells, and the other lines are split again.
+    *most* characters, MAX_LINES lines, or a line that matches *begins*. The first line of a row
+    counts as damaged if the quote is not closed by then, or if the row is wider than the first one
+    or cannot be split. That line is yielded as a row with a ``fault`` and without cells, and the
+    other lines are split again.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.

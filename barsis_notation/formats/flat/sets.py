@@ -522,7 +522,10 @@ _EMPTY: Final = "FIL001"
 
 
 def _name_sister_files(path: str, tables: Tables) -> dict[str, str]:
-    """Return the files of the other tables by name, whether they exist or not."""
+    """Return a dict from the name of each other table to the path of its file.
+
+    The files need not exist.
+    """
     if not os.path.split(path)[1]:
         return {}
     files = name_table_files(path, tables)

@@ -45,8 +45,8 @@ class Column(NamedTuple, Generic[R]):
         name: The name of the column.
         kind: The type of its cells.
         says: One line about the meaning of the column.
-        of: Function that returns the value of a cell for the object that the row describes; by
-            default the object itself.
+        of: Function that takes the object that the row describes and returns the value of the cell;
+            by default, it returns the object itself.
         derived: Whether the cells follow from the rules; they are empty if the rules cannot follow
             the play.
     """

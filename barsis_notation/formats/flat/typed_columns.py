@@ -19,8 +19,8 @@ class TypedColumn(NamedTuple):
         name: The name of the column.
         source: The name of the text column.
         kind: The name of its Arrow type, such as ``list<string>``.
-        value: Function that returns the value of a nonempty text, None if the text has no such
-            value.
+        value: Function that takes a nonempty text and returns the value that it represents, None if
+            it represents none.
     """
 
     name: str

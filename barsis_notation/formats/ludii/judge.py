@@ -273,7 +273,7 @@ class _Judge:
     # -- the position after a turn ------------------------------------------------------------
 
     def _set_position(self, setups: Sequence[Setup]) -> bool:
-        """Set the game to the first of *setups* that the rules allow; return False if none is."""
+        """Set the game to the first of *setups* that the rules allow; return whether one exists."""
         return any(not self.play.set_position(setup) for setup in setups)
 
     def _iter_positions_after(self, turn: TrialTurn, following: str) -> Iterator[Setup]:
@@ -309,7 +309,10 @@ def _filter_lasting(keys: dict[str, str]) -> dict[str, str]:
 
 
 def _add_begun(keys: dict[str, str], seat: str) -> dict[str, str]:
-    """Return *keys* with *seat* added to the seats that have moved, if a key lists them."""
+    """Return the *keys* of a position with *seat* added to the seats that have moved.
+
+    If no key lists these seats, the keys are returned unchanged.
+    """
     return {
         key: "".join(sorted({*what, seat})) if key in ("begun", "moved") else what
         for key, what in keys.items()

@@ -187,7 +187,7 @@ _LAST_SITE: Final = 4 * _ROW - 1
 
 
 def _format_step(site: int) -> str:
-    """Return A's step of *site*: the rows run to and fro."""
+    """Return A's step at *site*; the rows run in alternating directions."""
     row, column = divmod(site, _ROW)
     return str(row * _ROW + (column if row % 2 == 0 else _ROW - 1 - column) + 1)
 

@@ -225,8 +225,9 @@ def _make_unread_finding(line: TextLine) -> Finding:
 def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     """Convert a trial into a record with findings.
 
-    The record is missing, and a finding says why, if the game is unknown, the trial is too large,
-    has too many turns or no start position, or the rules do not allow its start position.
+    The record is missing, and a finding gives the reason, if the game is unknown, if the trial is
+    too large, has too many turns or has no start position, or if the rules do not allow that
+    position.
 
     Args:
         trial: The lines of the trial, complete.
@@ -309,7 +310,7 @@ def _load_ruleset(board: LudiiBoard) -> Ruleset:
 
 
 def _map_values(ruleset: Ruleset) -> Mapping[str, Any]:
-    """Return the values of every outcome by its key; empty without throws or with two dice."""
+    """Return the values of every outcome by its key; empty for two dice or no throws."""
     outcomes: Mapping[str, Any] = ruleset.value("device.outcomes")
     return {key: given["values"] for key, given in outcomes.items()}
 

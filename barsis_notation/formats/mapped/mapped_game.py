@@ -340,8 +340,9 @@ class GameReader:
     def finish(self, limits: Limits, *, check_turns: bool) -> Decoded:
         """Return the game as a ``Decoded``: its record, and the findings about its rows.
 
-        The record is None if a row could not be read, a cell has no meaning in the map, the rows
-        of a turn disagree, turn numbers decrease, or the record is invalid or exceeds *limits*.
+        The record is None if a row could not be read, if a cell has no meaning in the map, if the
+        rows of a turn disagree, if turn numbers decrease, or if the record is invalid or exceeds
+        *limits*.
 
         Args:
             limits: Limits for the record.

@@ -98,7 +98,7 @@ def read_table(
 
 
 def _map_columns(layout: Map) -> dict[str, str]:
-    """Return every column that a map names, each with the JSON pointer to its name."""
+    """Return a dict from each column that a map names to the JSON pointer of its name."""
     named = [*list_head_columns(layout)]
     for field in Columns.__struct_fields__:
         value = getattr(layout.columns, field)

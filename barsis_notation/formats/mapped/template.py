@@ -199,7 +199,7 @@ def _make_columns(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _make_throws(ruleset: Ruleset) -> dict[str, Any]:
-    """Return how throws are written: by outcome or by name, both meaning the outcome."""
+    """Return the member ``throws`` of a map, for throws written as an outcome or its name."""
     words = {
         name: outcome
         for outcome in ruleset.value("device.outcomes")
@@ -209,7 +209,7 @@ def _make_throws(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _make_places(ruleset: Ruleset) -> dict[str, Any]:
-    """Return how places are numbered: as in a record, with words for home and base."""
+    """Return the member ``places`` of a map: numbers as in a record, words for home and base."""
     if has_cells(ruleset):
         columns, rows = ruleset["board.columns"], ruleset["board.rows"]
         cells = [f"{chr(97 + file)}{rank + 1}" for rank in range(rows) for file in range(columns)]
@@ -246,9 +246,9 @@ def fit_template(
     Args:
         ruleset: The ruleset of the games.
         names: The columns of the table.
-        words: Function that returns the different words of a column by its name, [] if the table
-            lacks it. Unknown words in the column of seats are assigned to the seats that are left,
-            in order. Its exceptions are passed on.
+        words: Function that takes the name of a column and returns the different words in it, [] if
+            the table lacks the column. Unknown words in the column of seats are assigned to the
+            seats that are left, in order. Its exceptions are passed on.
     """
     document = make_template(ruleset)
     columns = document["columns"] = _fit_columns(document["columns"], names)
@@ -294,7 +294,7 @@ def _fit_columns(columns: Mapping[str, Any], names: Sequence[str]) -> dict[str, 
 
 
 def _make_moves(words: Sequence[str]) -> dict[str, str]:
-    """Return how moves in one cell are separated, judged by the cells *words*."""
+    """Return the member ``moves`` of a map, with the separator that occurs in the cells *words*."""
     sign = next((sign for sign in ",;" if any(sign in word for word in words)), " ")
     return {"separator": sign, "between": "-", "hit": "x"}
 

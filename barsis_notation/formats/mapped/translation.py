@@ -254,7 +254,10 @@ _GRACE: Final = ("khal", "grace")
 
 
 def _map_by_value(outcomes: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the numbers that mean only one outcome: its steps, with and without grace."""
+    """Yield the numbers that mean only one outcome, each in a pair with the key of the outcome.
+
+    The numbers of an outcome are its steps, with and without grace.
+    """
     meant: dict[str, set[str]] = {}
     for key, row in outcomes.items():
         steps = sum(value for value in row["values"] if isinstance(value, int))

@@ -1,7 +1,8 @@
 """The format ``text`` (``.bsn``): tags, then one turn per line; a file contains several records.
 
 The reader converts the text to the same JSON, piece by piece, and passes that to the strict reader
-of records: it finds the same errors as in JSON and locates them in the lines of the text.
+of records. Therefore the same errors are found as in JSON, and they are located in the lines of the
+text.
 """
 
 from __future__ import annotations

@@ -282,8 +282,8 @@ class GameReading(NamedTuple):
 def read_game(game: RawGame) -> GameReading:
     """Convert one game of a match file into a record.
 
-    The record is missing, and a finding says why, if the game is of another variation or has too
-    many turns.
+    The record is missing, and a finding gives the reason, if the game is of another variation or
+    has too many turns.
 
     Args:
         game: The lines of the game, complete.
@@ -388,7 +388,7 @@ def _make_unread_tag(game: RawGame, key: str) -> Finding:
 
 
 def _read_back(record: Record) -> Record | None:
-    from barsis_notation.formats.backgammon.mat.writer import read_back  # which reads games
+    from barsis_notation.formats.backgammon.mat.writer import read_back  # cyclic import
 
     return read_back(record)
 

@@ -187,8 +187,8 @@ _WON = re.compile(
 def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
     """Convert a game tree into a record with findings.
 
-    The record is missing, and a finding says why, if the tree is not a backgammon game with 15
-    checkers a side or has too many turns.
+    The record is missing, and a finding gives the reason, if the tree is not a backgammon game with
+    15 checkers a side or has too many turns.
 
     Args:
         tree: The game tree.
@@ -308,7 +308,7 @@ def _apply_tags(
 
 
 def _read_back(record: Record) -> Record | None:
-    from barsis_notation.formats.backgammon.sgf.writer import read_back  # which reads games
+    from barsis_notation.formats.backgammon.sgf.writer import read_back  # cyclic import
 
     return read_back(record)
 
