@@ -1,4 +1,4 @@
-"""The cross-and-circle games: Barsis and every game that differs from it in facts only.
+"""The cross-and-circle games: Barsis, and the games that differ from it only in facts.
 
 From the top down:
 
@@ -12,8 +12,8 @@ From the top down:
   values ``owed`` and the ``journal`` of captures. More functions work on it:
   ``cross_legal_moves``, ``duty`` (whether a move has to be made), ``splits`` (values played in
   parts) and ``written_moves`` (moves of a record).
-* ``cross_plain_turns`` plays plain turns in one pass, ``notes`` records the effects of turns: both
-  only for speed.
+* ``cross_plain_turns`` plays plain turns in one pass, and ``notes`` records the effects of turns.
+  Both exist only for speed.
 
 The kernel and the modules below it, from ``cross_moves`` on, are compiled with mypyc.
 """

@@ -22,9 +22,9 @@ from barsis_notation.record.ints import i64, vec
 class Chain:
     """The throws made and the throws due in the current turn.
 
-    ``CrossState`` creates one from its own parts. The values that a throw gives are added to
-    ``owed``. The chain is reset by ``start_turn`` for every turn and by ``start_string`` for every
-    turn string.
+    ``CrossState`` creates an instance from its own parts. The values that a throw gives are added
+    to ``owed``. The chain is reset by ``start_turn`` for every turn and by ``start_string`` for
+    every turn string.
 
     Attributes:
         lookup: The tables of the game.
@@ -33,10 +33,10 @@ class Chain:
         owed: The values owed.
         thrown: Number of throws made.
         equal: Number of equal special throws in a row.
-        equal_of: The outcome of these throws, or NONE.
+        equal_of: The outcome of the throws counted in *equal*, or NONE.
         tries: Number of chains tried before this one.
         dry: Whether this chain has entered no man yet.
-        took: Whether this turn string has captured.
+        took: Whether a move of this turn string has captured.
         sixes: Number of sixes thrown in the turn.
         last: By arm: the place of the man that moved last, or NONE.
         penalty: The step of the man that the third six sends back, or NONE.
@@ -58,7 +58,7 @@ class Chain:
         self.penalty: i64 = NONE
 
     def copy_from(self, other: Chain) -> None:
-        """Copy the throws of *other*, but not its men, seats and values owed.
+        """Copy the throws of *other*, but not its men, its seats or the values owed.
 
         *other* must have the same lookup.
         """
@@ -75,7 +75,7 @@ class Chain:
     def start_turn(self) -> None:
         """Reset the counts of throws, equal throws, tries and sixes for a new turn.
 
-        A seat must be to move, which is not checked.
+        It must be the turn of a seat; this is not checked.
         """
         self.thrown = 0
         self.equal = 0
@@ -95,9 +95,10 @@ class Chain:
         self.penalty = NONE
 
     def is_due(self) -> bool:
-        """Return whether a further throw of the seat to move is due, as a duty or a right.
+        """Return whether the seat to move must or may throw again.
 
-        It is also due if the seat may begin another chain of throws and has not thrown yet.
+        This includes the case that the seat may begin another chain of throws and has not thrown
+        yet.
         """
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
@@ -126,7 +127,7 @@ class Chain:
     def _give(self, outcome: i64) -> None:
         """Add the values of the throw to ``owed``."""
         if self.lookup.triple_cancels and self._is_third_equal(outcome):
-            # the two before it are void, too, if no move was made from them yet
+            # the two before it are also void if no move was made with them yet
             if self.lookup.accumulate:
                 self.owed.give(outcome, -2)
         elif outcome == self.lookup.six:
@@ -152,7 +153,7 @@ class Chain:
         return True
 
     def _give_grace(self, outcome: i64) -> None:
-        """Add the values of the throw, its grace only if it may enter a man.
+        """Add the values of the throw, but its grace only if that may enter a man.
 
         A grace that does not enter the player's first man is added as soon as that man has entered.
         """
@@ -169,8 +170,8 @@ class Chain:
         """Return whether the player of *arm* has introduced a man.
 
         Return True if a man of the player is not on the bar, or if the player has made a board
-        move. So a man that entered and was taken before it moved does not count. *arm* is the index
-        of an arm, from 0.
+        move. A man that entered and was taken before it moved does not count. *arm* is the index of
+        an arm, from 0.
         """
         mask = self.lookup.player_mask[arm]
         if self.seats.moved & mask != 0:
@@ -240,8 +241,8 @@ class Chain:
     def update_penalty(self) -> None:
         """Set ``penalty`` to the step of the man that the third six sends back, or NONE.
 
-        This is the man of the seat to move that moved last, if the rules send it back. A man on its
-        home stretch, home or in start is not sent back.
+        This is the man that the seat to move has moved last, if the rules send it back. A man that
+        is home, on its home stretch or still to enter is not sent back.
         """
         self.penalty = NONE
         if self.lookup.third_six < THIRD_LAST_MOVED:
@@ -254,7 +255,7 @@ class Chain:
             self.penalty = place
 
     def _get_kind_of_six(self) -> i64:
-        """Return the kind of value that a six gives: a seven if the mover has no man in start."""
+        """Return the kind of value that a six gives: a seven if the mover has no man to enter."""
         if self.lookup.seven_kind >= 0 and not self.men.has_man_at_bar(self.seats.to):
             return self.lookup.seven_kind
         return self.lookup.six_kind

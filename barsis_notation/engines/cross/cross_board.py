@@ -16,14 +16,14 @@ from msgspec import Struct
 class CrossBoard(Struct, frozen=True, dict=True):
     """The geometry of one cross-and-circle board.
 
-    ``rules.make_board`` returns that of a ruleset. Arms are numbered from 0 counter-clockwise; a
-    step is the distance of a man from its start on the route of its arm, 0 (not on the board
-    yet) to ``goal`` (the centre). Cells are numbered from 0, the ring first.
+    ``rules.make_board`` returns the board of a ruleset. Arms are numbered from 0 counter-clockwise;
+    a step is the distance of a man from its start on the route of its arm, 0 (not on the board yet)
+    to ``goal`` (the centre). Cells are numbered from 0, the ring first.
 
     Attributes:
         arms: Number of arms.
         ranks: Ranks of an arm, from 1 next to the centre.
-        clockwise: Whether men go clockwise; this mirrors the route, the cells keep their names.
+        clockwise: Whether men go clockwise. This mirrors the route, but the cells keep their names.
     """
 
     arms: int
@@ -56,8 +56,8 @@ class CrossBoard(Struct, frozen=True, dict=True):
     def is_on_ring(self, step: int) -> bool:
         """Return whether *step* is on the ring, which all seats share.
 
-        *step* is a distance from the start of a seat: 0 is not on the board yet, ``goal`` is the
-        centre.
+        *step* is a distance from the start of a seat: 0 means not on the board yet, and ``goal`` is
+        the centre.
         """
         return self.ranks <= step <= self.ring + self.ranks
 

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from barsis_notation.engines.cross.cross_moves import CrossState
 
 FOUND: Final = 6
-"""Integers of a legal move in ``CrossState.found``: arm, start, dest, tag or 0, the man taken or
-NONE, and 1 if it captures, else 0.
+"""Number of integers of a legal move in ``CrossState.found``.
+
+They are arm, start, dest, tag or 0, the man taken or NONE, and 1 if the move captures, else 0.
 """
 
 
@@ -23,8 +24,8 @@ def find_moves(state: CrossState) -> i64:
     """Find the legal moves with the values owed; return their number.
 
     They are written into ``state.found``, FOUND integers each, without duplicates. The candidate of
-    *state* changes, and so do the payments of its ``owed``. If a third six sends back a man, that
-    is the only move. Whether a throw is due first is not checked.
+    *state* changes, and so do the payments of its ``owed``. If a third six sends back a man,
+    sending it back is the only move. Whether a throw is due first is not checked.
     """
     state.found_count = 0
     if len(state.found) == 0:
@@ -43,7 +44,7 @@ def find_moves(state: CrossState) -> i64:
 
 
 def _update_payable(state: CrossState) -> None:
-    """Set ``payable``, the kinds that are owed or move a man by as many steps as an owed one."""
+    """Set ``payable``, the kinds that are owed or move a man as many steps as an owed kind."""
     owed = state.owed.kinds()
     state.payable = owed
     kind: i64 = 0
@@ -88,7 +89,7 @@ def _find_moves_of(state: CrossState, arm: i64) -> None:
 
 
 def _get_tag_to_write(state: CrossState, arm: i64, man: i64) -> i64:
-    """Return the tag to write for *man*: its own if others on its step have none, else 0."""
+    """Return the tag to write for *man*: its own tag if others on its step have none, else 0."""
     if not state.lookup.tags:
         return 0
     tag = state.get_tag(man)

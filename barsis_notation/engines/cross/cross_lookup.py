@@ -1,7 +1,7 @@
 """The integer tables of one cross game, filled once from its ruleset.
 
-Places of a seat's men are its steps 0..goal, and ``bar`` = goal + 1. Cells are numbered over the
-whole board: the ring first, then every arm's own column. Compiled with mypyc.
+The places of a seat's men are its steps from 0 to goal, and ``bar`` = goal + 1. Cells are numbered
+over the whole board: the ring first, then every arm's own column. Compiled with mypyc.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PASS_FORCED: Final = 0
 PASS_IF_BLOCKED_BY_SAFE: Final = 1
 PASS_OPTIONAL: Final = 2
 
-# Whose pairs may not be passed (occupancy.pair_blocks).
+# Which seats' pairs may not be passed (occupancy.pair_blocks).
 BLOCKS_NONE: Final = 0
 BLOCKS_ENEMY: Final = 1
 BLOCKS_ALL: Final = 2
@@ -39,7 +39,7 @@ THIRD_ENDS_TURN: Final = 1
 THIRD_LAST_MOVED: Final = 2
 THIRD_LAST_MOVED_THIS_TURN: Final = 3
 
-# Until when a man may not move after it has entered (entry_rules.fresh).
+# How long a man may not move after it has entered (entry_rules.fresh).
 FRESH_NEVER: Final = 0
 FRESH_THIS_STRING: Final = 1
 FRESH_THIS_TURN: Final = 2
@@ -57,9 +57,9 @@ ENTERS_ALWAYS: Final = 2
 MAX_KINDS: Final = 16
 """Maximum number of kinds of value (2, 10, khal …) of a ruleset."""
 OUTCOMES: Final = 10
-"""Number of outcomes that one digit can write."""
+"""Number of outcomes that one digit can express."""
 MAX_GIFTS: Final = 4
-"""Maximum number of values of one outcome, of values of one entry, and of entries."""
+"""Maximum number of values of one outcome, of values of one entry, and of entry rules."""
 
 
 class CrossLookup(Lookup):
@@ -129,7 +129,7 @@ class CrossLookup(Lookup):
         self.gives: list[list[int]] = [[] for _ in range(OUTCOMES)]
         self.again: vec[i64] = new_vector(OUTCOMES)
         self.grace_enters: vec[i64] = new_vector(OUTCOMES, ENTERS_ALWAYS)
-        # by entry: the step, the kinds that it uses, and a kind that it may use as well
+        # by entry: the step, the kinds that it uses, and a kind that it may also use
         self.entries: i64 = 0
         self.entry_step: vec[i64] = new_vector(MAX_GIFTS)
         self.entry_uses: vec[i64] = new_vector(MAX_GIFTS * MAX_GIFTS, NONE)
@@ -182,11 +182,11 @@ class CrossLookup(Lookup):
         self.six_opens: bool = False
         # checks that the kernel skips if these are False
         self.pays_otherwise: bool = False
-        """Whether a step may be paid for in another way than by the one value of its length."""
+        """Whether a step may be paid for other than by the one value of its length."""
         self.limits_values: bool = False
         """Whether not every value may move every man on the board."""
         self.tags: bool = False
-        """Whether two men of a seat on one step may differ."""
+        """Whether two men of a seat on one step may have different tags."""
         self.remembers: bool = False
         """Whether a move has to record more than the places of the men."""
         # Tables of the fast path, from ``cross_plain_turns.fill_fast_path``. Amounts of values
@@ -197,7 +197,7 @@ class CrossLookup(Lookup):
         """The values of an outcome; NONE if they also depend on the position."""
         self.steps: vec[i64] = new_vector(goal + 2, NONE)
         self.enters: vec[i64] = new_vector(goal + 2, NONE)
-        """The one kind that goes a distance, or enters on a step; NONE if none or several do."""
+        """By distance or entry step: the one kind that covers it; NONE if none or several do."""
         self.capture_gift: i64 = 0
         self.finish_gift: i64 = 0
         self.entering: i64 = 0

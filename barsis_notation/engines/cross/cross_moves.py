@@ -1,7 +1,8 @@
 """One move of a cross game: its refusal and its effects. Compiled with mypyc.
 
-An arm is its index from 0; a place of an arm is a step 0 to ``goal``, or ``bar`` (goal + 1); a man
-is arm * pawns + its number, from 0; a kind is an index in ``rules.list_kinds``.
+In arguments and results, an arm is its index from 0. A place of an arm is a step 0 to ``goal``, or
+``bar`` (goal + 1). A man is arm * pawns per seat + its number, from 0. A kind is an index in
+``rules.list_kinds``.
 """
 
 from __future__ import annotations
@@ -45,9 +46,9 @@ CAPTOR: Final = 99
 
 
 class Candidate:
-    """A move that is being checked: the man, its way, and the men it takes.
+    """A move that is being checked: the man, its start and destination, and the men it takes.
 
-    ``CrossState`` has one and fills it.
+    ``CrossState`` has an instance and fills it.
 
     Attributes:
         arm: The index of the man's arm, from 0.
@@ -85,8 +86,9 @@ class CrossState:
         candidate: The move that was checked last. A check changes only it and the payments in
             *owed*.
         found: The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each.
-        found_count: Number of these moves.
-        payable: The kinds that are owed or go as many steps as an owed kind, one bit per kind.
+        found_count: Number of legal moves in *found*.
+        payable: The kinds that are owed or move a man as many steps as an owed kind, one bit per
+            kind.
         is_trial: Whether this is a second board, on which ``splits`` tries moves.
         second: The board from ``get_trial_board``; None before its first call.
 
@@ -136,7 +138,7 @@ class CrossState:
     # -- why a move may not be made ------------------------------------------------------
 
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
-        """Return the refusal of a move, or FINE if it is legal; it is then the candidate.
+        """Return the refusal of a move, or FINE if it is legal; make a legal move the candidate.
 
         Whether a throw is due first is not checked.
 
@@ -146,9 +148,9 @@ class CrossState:
                 place that the board does not have.
             dest: Place that it goes to, in the same form as *start*.
             tag: FRESH or CAPTOR to select a man on *start* that has this tag; 0 for any man there,
-                one without a tag if possible. Ignored if the rules give men no tags.
+                preferably one without a tag. It is ignored if the rules do not give tags to men.
             mark: Kind of value that the move names, an index in ``rules.list_kinds``; NONE if it
-                names none. For values that no throw gives see ``OwedValues.find_payments``.
+                names none. For values that no throw gives, see ``OwedValues.find_payments``.
         """
         move = self.candidate
         move.victim = NONE
@@ -181,7 +183,7 @@ class CrossState:
         return refused
 
     def _find_man(self, arm: i64, start: i64, tag: i64) -> i64:
-        """Return the man on *start* with *tag*; for tag 0, one without a tag if possible."""
+        """Return the man on *start* with *tag*; for tag 0, preferably a man without a tag."""
         man = self.men.find_man(arm, start)
         if man < 0 or not self.lookup.tags or self.get_tag(man) == tag:
             return man
@@ -198,8 +200,9 @@ class CrossState:
     def get_tag(self, man: i64) -> i64:
         """Return the tag of *man*: FRESH, CAPTOR or 0.
 
-        It is FRESH if the man has just entered and may not move yet; else CAPTOR if a capture by it
-        may still be cancelled; else 0. *man* is arm * pawns per seat + its number, from 0.
+        The tag is FRESH if the man has just entered and may not move yet. Otherwise it is CAPTOR if
+        a capture by the man may still be cancelled, else 0. *man* is arm * pawns per seat + its
+        number, from 0.
         """
         if self.men.fresh[man] != 0:
             return FRESH
@@ -208,7 +211,7 @@ class CrossState:
         return 0
 
     def _set_exit_victim(self) -> None:
-        """Set the man that an entry takes on its exit: the last one that arrived (PR9)."""
+        """Set the man that an entry takes on its exit: the last man that arrived there (PR9)."""
         move = self.candidate
         place = move.arm * self.lookup.stride + move.dest
         if self.lookup.ground[place] == EXIT:
@@ -228,8 +231,8 @@ class CrossState:
     def update_usable_kinds(self, arm: i64, man: i64) -> None:
         """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm*.
 
-        They limit the values that may move the man (PA4, 3.2 no. 1). *arm* is an index from 0;
-        *man* is arm * pawns per seat + the number of the man, from 0.
+        They limit the values that may move the man. *arm* is an index from 0; *man* is arm * pawns
+        per seat + the number of the man, from 0.
         """
         lookup = self.lookup
         owed = self.owed
@@ -242,7 +245,7 @@ class CrossState:
         owed.enters_anyhow = lookup.first_enters and not self.chain.has_introduced(arm)
 
     def _why_not_go(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return the refusal of a move that can be paid for, or FINE."""
+        """Return the refusal of a move for which a value is owed, or FINE."""
         lookup = self.lookup
         if lookup.entry_forced and start != lookup.bar and self._must_enter():
             return ENTRY_FORCED
@@ -252,11 +255,11 @@ class CrossState:
         return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return the refusal of the way of a man of *arm*, or FINE.
+        """Return why a man of *arm* may not go its way, or FINE.
 
-        The way is refused if it passes a pair that bars it, goes home without a capture that the
-        rules require, or lands on a cell where the man may not land. Values are not checked, nor
-        whether a man is on *start*.
+        The refusal is that the man would pass a blocking pair, would go home without a capture that
+        the rules require, or would land on a cell where it may not land. Values are not checked,
+        nor whether a man is on *start*.
 
         Args:
             arm: The index of the man's arm, from 0.
@@ -341,8 +344,8 @@ class CrossState:
     def make(self) -> None:
         """Make the candidate, which ``why_not`` must have accepted directly before.
 
-        Its values are used up, and bonuses are owed. ``men.taken`` then has the men that it took.
-        Counts of moves and captures are not changed.
+        The values that it uses are no longer owed, and its bonuses become owed. ``men.taken`` then
+        has the men that it took. Counts of moves and captures are not changed.
         """
         move = self.candidate
         men = self.men
@@ -377,7 +380,7 @@ class CrossState:
             self.owed.pay(int(self.candidate.man), self._list_equivalent_men())
 
     def _list_equivalent_men(self) -> list[int]:
-        """Return the men that the candidate may mean, its own man included."""
+        """Return the men that the candidate may refer to, including its own man."""
         move = self.candidate
         if not self.lookup.split or move.start == self.lookup.bar:
             return [int(move.man)]
@@ -408,7 +411,7 @@ class CrossState:
             self.owed.owe(self.lookup.capture_bonus, 1)
 
     def _take_and_cancel(self, cell: i64) -> None:
-        """Take all opponents on *cell*; the men that they had taken come back."""
+        """Take all opponents on *cell*, and put back the men that these had taken."""
         move = self.candidate
         captors = self._list_captors(cell)
         self.men.take_all(move.arm, cell)

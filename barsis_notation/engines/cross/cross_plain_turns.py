@@ -1,9 +1,9 @@
 """Plain turns of the cross games, read and played in one pass. Compiled with mypyc.
 
 A second implementation for speed, for the moves and throws of nearly all turns. A turn with
-anything unusual, and every turn that is to be refused, is undone and left to the kernel. So the
-fast path refuses no turn: the kernel alone decides refusals. In plain Python, too, it is two to
-three times as fast as the kernel.
+anything unusual, and every turn that has to be refused, is undone and left to the kernel. So the
+fast path never refuses a turn: only the kernel decides refusals. It is two to three times as fast
+as the kernel, even in plain Python.
 
 ``fill_fast_path`` derives from the filled tables which turns are plain, once per ruleset.
 """
@@ -51,7 +51,7 @@ MAX_FAST_KINDS: Final = 15
 MAX_CAPTURES: Final = 15
 """Maximum number of captures of one turn, because their bonus is counted in four bits."""
 MAX_PAWNS: Final = 8
-"""Maximum number of pawns of a seat: those of two seats that come home are counted in four bits."""
+"""Maximum number of pawns of a seat: pawns of two seats that come home are counted in 4 bits."""
 MAX_LINES: Final = 64
 """Maximum number of moves and captures of one turn that can be undone."""
 
@@ -94,9 +94,9 @@ class FastPath:
         over or was broken off, no seat has the turn yet, or the position is in the middle of a
         turn.
 
-        This is one loop with local variables, for speed. Divided into methods for seat, throws,
-        moves and end of a turn, it makes the whole validation of a file 1.08 times as slow, and
-        1.45 times in plain Python.
+        This is one loop with local variables, for speed. If it were divided into methods for seat,
+        throws, moves and end of a turn, the validation of a file would take 1.08 times as long, or
+        1.45 times as long in plain Python.
 
         Args:
             kernel: The game; its lookup must have ``has_fast_path``.
@@ -105,7 +105,7 @@ class FastPath:
             last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that was not played, *last* + 3 if all were.
+            The offset of the first turn that was not played, or *last* + 3 if all were played.
         """
         self.played = 0
         seats = kernel.seats
@@ -379,7 +379,7 @@ class FastPath:
     # -- less frequent checks ------------------------------------------------------------
 
     def _does_everybody_play(self, kernel: CrossKernel) -> bool:
-        """Return whether no seat has left or is home, so that ``next`` gives the next seat."""
+        """Return whether no seat has left the game or is home, so that ``next`` is right."""
         if kernel.seats.gone != 0 or kernel.seats.placings > 0:
             return False
         arm: i64 = 0
@@ -408,7 +408,7 @@ class FastPath:
         return NONE
 
     def _find_kind_home(self, left: i64, distance: i64) -> i64:
-        """Return the offset of the one owed kind that goes *distance* or more, else NONE."""
+        """Return the offset of the one owed kind that goes *distance* or more steps, else NONE."""
         found: i64 = NONE
         kind: i64 = 0
         while kind < self.lookup.kinds:
@@ -420,7 +420,7 @@ class FastPath:
         return found
 
     def _is_bound(self, kernel: CrossKernel, arm: i64, man: i64, place: i64) -> bool:
-        """Return whether the value may first have to enter a man or open a barrier (PR3, PR6)."""
+        """Return whether the value may have to enter a man or open a barrier instead (PR3, PR6)."""
         lookup = self.lookup
         men = kernel.men
         kind = place >> 2
@@ -553,7 +553,7 @@ class FastPath:
             at += 1
 
     def _undo(self, kernel: CrossKernel, logged: i64) -> None:
-        """Put back every man that the log names."""
+        """Put back all men that the log names."""
         men = kernel.men
         while logged > 0:
             logged -= 1
@@ -662,7 +662,7 @@ def _find_entering_kind(lookup: CrossLookup, step: i64) -> i64:
 
 
 def _fill_bonds(lookup: CrossLookup) -> None:
-    """Mark the kinds of value that enter a man, and those that may have another duty first."""
+    """Mark the kinds of value that enter a man, and the kinds that may have another duty first."""
     use: i64 = 0
     while use < lookup.entries * MAX_GIFTS:
         if lookup.entry_uses[use] >= 0:

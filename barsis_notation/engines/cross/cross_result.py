@@ -22,7 +22,7 @@ def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
 def get_outcome(play: CrossPlay) -> Outcome:
     """Return the decided part of the outcome of *play*.
 
-    A side must have won, which is not checked. The reason is ``home`` if the winning side is home,
+    A side must have won; this is not checked. The reason is ``home`` if the winning side is home,
     else ``resign``, even after ``forfeit``.
     """
     seats = play.kernel.seats
@@ -65,8 +65,8 @@ def rank_seats(play: CrossPlay) -> dict[str, int]:
 def _rank_by_arrival(play: CrossPlay) -> dict[str, int]:
     """Rank the sides in the order in which they came home (BJ12).
 
-    The side that still plays follows, then those that left. While more than one still plays, only
-    sides that are home have a rank.
+    The side that still plays comes next, and then the sides that left. While more than one side
+    still plays, only sides that are home have a rank.
     """
     seats = play.kernel.seats
     sides = sorted({side for side in play.kernel.lookup.side if side >= 0})

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def must_move(state: CrossState) -> bool:
     """Return whether the seat to move has to move before it may end its turn (BS10).
 
-    It has to if every reading still owes a value that has to be played or the rest of a split
-    value, or if the third six sends back a man.
+    The seat has to move if the third six sends back a man. It also has to move if every reading
+    still owes a value that has to be played, or the rest of a split value.
     """
     if state.chain.penalty >= 0:
         return True
@@ -56,7 +56,7 @@ def _is_playable(state: CrossState, reading: Reading, kind: i64) -> bool:
 
 
 def _has_answer(state: CrossState, reading: Reading, kind: i64, answer: i64) -> bool:
-    """Return whether some use of an owed value of *kind* has this *answer* of the landing check."""
+    """Return whether the landing check gives *answer* for some use of a value of *kind*."""
     arm = state.seats.first
     while arm >= 0:
         if _has_arm_answer(state, arm, reading, kind, answer):
@@ -84,7 +84,7 @@ def _has_arm_answer(state: CrossState, arm: i64, reading: Reading, kind: i64, an
 
 
 def _has_man_answer(state: CrossState, arm: i64, man: i64, kind: i64, answer: i64) -> bool:
-    """Return whether *man*, which is on the board, has this *answer* with a value of *kind*."""
+    """Return whether the landing check gives *answer* for *man*, on the board, and *kind*."""
     start = state.men.where[man]
     if start == state.lookup.goal or state.lookup.value[kind] == 0:
         return False
@@ -99,7 +99,7 @@ def _has_man_answer(state: CrossState, arm: i64, man: i64, kind: i64, answer: i6
 
 
 def _is_split_playable(state: CrossState, arm: i64, man: i64, kind: i64) -> bool:
-    """Return whether *man* can take the first part of a value of *kind*, and others the rest."""
+    """Return whether *man* can use the first part of a value of *kind*, and other men the rest."""
     start = state.men.where[man]
     part: i64 = 1
     while part < state.lookup.value[kind]:
@@ -141,7 +141,7 @@ def _has_entry_answer(
 def _can_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, answer: i64) -> bool:
     """Return whether a value of *kind* may be declined with an entry that may also use it.
 
-    By the reading in which the entry needs both values, both may be declined if the entry is on an
+    In the reading in which the entry needs both values, both may be declined if the entry is on an
     occupied safe square.
     """
     if answer != SAFE_OCCUPIED or kind != state.lookup.entry_may_use[entry]:
@@ -152,8 +152,8 @@ def _can_be_spent(state: CrossState, reading: Reading, kind: i64, entry: i64, an
 def _lacks_what_it_may_use(state: CrossState, reading: Reading, entry: i64) -> bool:
     """Return whether the value that an entry may also use is missing.
 
-    Then a player need not enter: by the reading in which the entry needs both values, entering is
-    impossible.
+    In that case, a player need not enter: in the reading in which the entry needs both values,
+    entering is impossible.
     """
     besides = state.lookup.entry_may_use[entry]
     return besides >= 0 and not reading.owes_both(
@@ -172,7 +172,7 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
 def has_playable_value(state: CrossState) -> bool:
     """Return whether the first reading owes a value that can be played.
 
-    Only whole values count. Return False if no reading is left.
+    Only whole values are considered. Return False if no reading is left.
     """
     if not state.owed.readings:
         return False

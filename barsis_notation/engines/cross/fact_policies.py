@@ -1,8 +1,9 @@
-"""The table of how the engine handles every fact of a cross game, and functions on it.
+"""A table of how the engine handles each fact of a cross game, and functions that use it.
 
-A *policy* is a fact that selects a variant of a rule; at its *neutral* value the kernel has nothing
-to check. The table decides which values the engine plays, which checks the kernel can skip, and
-whether a game has a fast path. A *measure* only fills tables that are always used.
+A *policy* is a fact that selects a variant of a rule; at its *neutral* value, the kernel has
+nothing to check. A *measure* is a fact that only fills tables that are always used. The table
+decides which values the engine plays, which checks the kernel can skip, and whether a game has a
+fast path.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ TAGS: Final = "tags"
 REMEMBERS: Final = "remembers"
 
 ALL: Final = None
-"""The ``FactPolicy.plain`` of a policy whose every value the fast path plays."""
+"""The ``FactPolicy.plain`` of a policy of which the fast path plays every value."""
 
 MEASURES: Final = frozenset({
     "board.arms", "board.ranks", "board.direction", "board.safe.cells", "board.exit",
@@ -31,7 +32,7 @@ MEASURES: Final = frozenset({
 })  # fmt: skip
 """The facts that give numbers, distances and names."""
 NAMED_MEASURES: Final = ("entry.", "tokens.")
-"""The prefixes of measures of which a ruleset may have any number."""
+"""The path prefixes of measures of which a ruleset may have any number."""
 
 
 class FactPolicy(NamedTuple):
@@ -43,8 +44,8 @@ class FactPolicy(NamedTuple):
             one.
         values: The values that the engine plays, numbered from 0 as in the tables; empty if it
             plays all values.
-        enables: The checks of the kernel, attributes of ``CrossLookup``, that every value except
-            the neutral one enables.
+        enables: The checks of the kernel that every value except the neutral one enables, as names
+            of attributes of ``CrossLookup``.
         plain: The values, besides the neutral one, that the fast path plays; ALL for every value.
         excludes: The paths of the policies that must be neutral if this one is not.
     """
@@ -63,9 +64,9 @@ class FactPolicy(NamedTuple):
     def table_number(self, value: Any) -> int:
         """Return the number of *value* in the tables; the engine must play *value*.
 
-        *value* is the value of the fact in ``Ruleset.facts``. The number is its index in
-        ``values``. If the policy lists no values, it is *value* as an integer, 0 for None and
-        False.
+        *value* is the value of the fact in ``Ruleset.facts``. The number is the index of *value* in
+        ``values``. If the policy does not list values, it is *value* as an integer, or 0 for None
+        and False.
 
         Raises:
             ValueError: If the policy lists its ``values`` and *value* is not one of them.
@@ -163,15 +164,15 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
     "win.rank": FactPolicy("winner_only", plain=ALL),
     "win.ranking_points": FactPolicy("first_half", values=("first_half",)),
 }
-"""How the engine handles each fact, by its path. A fact that a ruleset leaves out is neutral."""
+"""How the engine handles each fact, by path. A fact that a ruleset leaves out is neutral."""
 
 
 def find_unplayed(ruleset: Ruleset) -> list[str]:
     """Return the paths of facts that the engine does not know or does not play.
 
     An example of a path is ``occupancy.max``. The result includes every policy in force that cannot
-    be combined with another one in force. It is empty if the engine plays all facts; whether they
-    fit into its tables is not checked.
+    be combined with another one in force. It is empty if the engine plays all facts; does not check
+    whether they fit into its tables.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -188,9 +189,9 @@ def is_known(path: str) -> bool:
 def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
-    Return True for facts that are not policies, known or not, and for policies that list no values.
-    An example of a *path* is ``occupancy.max``. *value* has the form of ``Ruleset.facts``, with
-    lists as tuples.
+    Return True for facts that are not policies, whether known or unknown, and for policies that do
+    not list values. An example of a *path* is ``occupancy.max``. *value* has the form of
+    ``Ruleset.facts``, with lists as tuples.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
 

@@ -1,8 +1,8 @@
 """Captures that may still be cancelled (``capture.cancel``). Compiled with mypyc.
 
 The journal has one line per victim: the man that took it, the seat that lost it and the step on
-which it was lost. A line is dropped when the captor moves or is taken, and when the loser's side
-has had its turn.
+which it was lost. A line is dropped when the captor moves or is taken, or when the loser's side has
+had its turn.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from barsis_notation.record.ints import i64, vec
 class Journal:
     """The captures of a game that may still be cancelled, the oldest first.
 
-    ``CrossState`` creates one, which is empty.
+    ``CrossState`` creates one; it is empty at first.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
         self.lookup: CrossLookup = lookup
         # three integers per line: captor (a man), loser (an arm), step; four lines per man are
-        # enough, and the oldest line is dropped if they are not
+        # usually enough; if they are not, the oldest line is dropped
         self.lines: i64 = 0
         self.most: i64 = 4 * lookup.arms * lookup.pawns
         self.line: vec[i64] = new_vector(3 * int(self.most))

@@ -53,7 +53,7 @@ from barsis_notation.record.scan import Scanner
 class CrossKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    ``state`` checks one move and makes it; its parts are attributes of the kernel, too. A refusal
+    ``state`` checks one move and makes it; its parts are also attributes of the kernel. A refusal
     is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat is to
     move.
 
@@ -110,7 +110,8 @@ class CrossKernel(Frame):
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain; return its offset.
 
-        Sets ``plain`` to the number of turns that were played. For plain turns see ``FastPath``.
+        Sets ``plain`` to the number of turns that were played. For the meaning of "plain", see
+        ``FastPath``.
 
         Args:
             game: Canonical bytes of a record, with ``frame.PADDING`` appended.
@@ -125,7 +126,7 @@ class CrossKernel(Frame):
         return at
 
     def seat_after(self, seat: i64) -> i64:
-        """Return the next seat after *seat* that still plays; *seat* if no other does.
+        """Return the next seat after *seat* that still plays, or *seat* if no other seat does.
 
         Seats are indexes of arms, from 0; *seat* must be a seat that has turns.
         """
@@ -152,8 +153,8 @@ class CrossKernel(Frame):
     def pass_turn(self) -> None:
         """Give the turn to the next seat that still plays.
 
-        Captures of men of the side to move can no longer be cancelled after it
-        (``capture.cancel``). A seat must be to move, which is not checked.
+        Afterwards, captures of men of the side that was to move can no longer be cancelled
+        (``capture.cancel``). It must be the turn of a seat; this is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
@@ -214,8 +215,8 @@ class CrossKernel(Frame):
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
         """Play one turn string; return the notes of its moves, in order.
 
-        Return None if the turn is refused, several payments are possible for a move, or a note
-        cannot encode a move; the state is then undefined.
+        Return None if the turn is refused, if several payments are possible for a move, or if a
+        note cannot encode a move. The state is then undefined.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -242,7 +243,7 @@ class CrossKernel(Frame):
         """Return legal move *number* in the notation.
 
         *number* is its index, from 0, at the last ``count_moves``. The man that it takes is named
-        if there is a choice. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
+        if the move could take one of several. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
         """
         found = self.state.found
         at = number * FOUND
@@ -282,16 +283,16 @@ class CrossKernel(Frame):
     def why_not_close(self, word: i64) -> i64:
         """Return the refusal to end the turn with *word*, or FINE.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Words about a cube are
-        refused. Does not check that the throws of the turn were made.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Words about a doubling cube
+        are refused. Does not check that the throws of the turn were made.
         """
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn before its duty is done, or FINE.
 
-        If a duty is open, it is PASS_NOT_ALLOWED for the *word* PASS. If *word* is 0 (no word), it
-        is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
+        If a duty is open and *word* is PASS, the refusal is PASS_NOT_ALLOWED. If *word* is 0 (no
+        word), it is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
         """
         if not must_move(self.state):
             return FINE
@@ -313,7 +314,7 @@ class CrossKernel(Frame):
     def has_extra_string(self) -> bool:
         """Return whether the seat to move throws again, in a further turn string.
 
-        The reason can be the last throw or, in some rulesets, a capture (BJ8).
+        The reason is the last throw or, in some rulesets, a capture (BJ8).
         """
         if super().has_extra_string():
             return True
@@ -327,7 +328,8 @@ class CrossKernel(Frame):
         """Let the seat to move begin a further turn string.
 
         If the further throw is a right and not a duty, the next seat may take the turn instead. Men
-        that entered in the string before may move, unless the rules hold them for the whole turn.
+        that entered in the preceding string may move, unless the rules hold them for the whole
+        turn.
         """
         super().begin_extra_string()
         if self.lookup.fresh != FRESH_THIS_TURN:
@@ -352,7 +354,7 @@ class CrossKernel(Frame):
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
         """Remove the player to move from the game.
 
-        *word* is ignored. Unless that ends the game, the next seat has the turn.
+        *word* is ignored. The next seat has the turn, unless the game ends.
         """
         if self.lookup.cancels:
             self.journal.forget_seats(self.lookup.player_mask[self.seats.to])

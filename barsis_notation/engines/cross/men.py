@@ -30,7 +30,7 @@ from barsis_notation.record.ints import i64, vec
 class Men:
     """The men of a game and the effects of landings, without throws and turns.
 
-    ``CrossState`` creates one; at first all men are on the bar.
+    ``CrossState`` creates an instance; at first, all men are on the bar.
 
     Args:
         lookup: The tables of the game.
@@ -43,8 +43,8 @@ class Men:
         home: By arm: the number of its men that are home.
         fresh: By man: 1 if it has just entered and may not move yet, else 0.
         freshmen: Number of men that may not move yet.
-        came: By man: when it arrived on its place, as a running number.
-        clock: The last of these numbers.
+        came: By man: a running number that shows when it arrived on its place.
+        clock: The last number used in *came*.
         taken: The arm and the step of each man that the last move took, as a flat list: arm, step,
             arm, step. Only the first 2 * ``takings`` items are valid.
         takings: Number of men that the last move took.
@@ -228,7 +228,7 @@ class Men:
         return others
 
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return BARRIER_IN_PATH if a pair bars the way of a man of *arm*, else FINE.
+        """Return BARRIER_IN_PATH if a pair blocks the way of a man of *arm*, else FINE.
 
         The result for an entry is FINE, because an entry passes over no cell. Do not call this if
         ``lookup.blocks`` is BLOCKS_NONE: it would treat pairs of other sides as barriers.
@@ -258,7 +258,8 @@ class Men:
         Args:
             arm: The index of an arm, from 0.
             cell: The number of the cell, as ``CrossBoard.cell`` returns it, from 0.
-            everybody: Whether all seats count, or only those of sides other than that of *arm*.
+            everybody: Whether pairs of all seats count; if False, only pairs of seats that are not
+                on the side of *arm*.
         """
         lookup = self.lookup
         side = lookup.side[arm]
@@ -354,11 +355,11 @@ class Men:
         return best
 
     def find_last_arrival(self, arm: i64, cell: i64) -> i64:
-        """Return the man on *cell* that arrived last of those of other sides.
+        """Return the man of another side that was the last to arrive on *cell*.
 
-        Men of the side of *arm* are ignored; NONE if the cell has no others. *arm* is an index from
-        0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is arm * pawns of a
-        seat + its number, from 0.
+        Men of the side of *arm* are ignored. The result is NONE if the cell has no others. *arm* is
+        an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is arm *
+        pawns of a seat + its number, from 0.
         """
         lookup = self.lookup
         best: i64 = NONE
@@ -375,7 +376,7 @@ class Men:
         return best
 
     def count_victim_seats(self, arm: i64, cell: i64) -> i64:
-        """Return the number of seats with men on *cell*, without the side of *arm*.
+        """Return the number of seats with men on *cell*, not counting the side of *arm*.
 
         *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
         """

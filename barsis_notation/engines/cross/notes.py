@@ -1,8 +1,8 @@
 """Notes of turns, made while they are played: moves, positions, steps to go. Compiled with mypyc.
 
-A *note* is one integer that encodes the values that a move used and the men that it captured and,
-if the move is written plainly, its whole text. It is UNCLEAR if more than one assignment of values
-is possible, or if a note cannot encode the move.
+A *note* is one integer that encodes the values that a move used, the men that it captured and, if
+the move is written plainly, its whole text. It is UNCLEAR if more than one assignment of values is
+possible, or if a note cannot encode the move.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ MIN_RUN: Final = 3
 def encode_payment(moves: CrossState) -> i64:
     """Return the part of a note that encodes the values of a move.
 
-    The move is the candidate of *moves*. Return UNCLEAR if there are several readings or payments,
-    values may be split, the move is the penalty of a third six or gives a bonus, two values are
-    used without an entry, or the board has too many steps for a note. The candidate must have been
-    accepted and not made yet.
+    The move is the candidate of *moves*, which must have been accepted but not made yet. Return
+    UNCLEAR if there are several readings or payments; if values may be split; if the move is the
+    penalty of a third six or gives a bonus; if it uses two values without being an entry; or if the
+    board has too many steps for a note.
     """
     lookup = moves.lookup
     owed = moves.owed
@@ -71,8 +71,8 @@ def encode_payment(moves: CrossState) -> i64:
 def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the part of a note that encodes the text of a move.
 
-    Return 0 for unusual text: it names the seat, a tag, a value or a captured man, or has several
-    stars.
+    Return 0 if the text is unusual: if it names the seat, a tag, a value or a captured man, or has
+    several stars.
 
     Args:
         moves: The state whose candidate is the move.
@@ -92,8 +92,8 @@ def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
 def encode_captures(men: Men) -> i64:
     """Return the part of a note that encodes the men that the last move took.
 
-    It is read from *men*. It is 0 if the move took none, and NONE if it took more than MAX_TAKEN
-    (2).
+    The result is 0 if the move took no men, and NONE if it took more than MAX_TAKEN (2). *men* are
+    the men of the game after the move.
     """
     if men.takings > MAX_TAKEN:
         return NONE
@@ -107,10 +107,11 @@ def encode_captures(men: Men) -> i64:
 
 
 def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the kinds of value of a move, and arm and step of each man it took.
+    """Return the kinds of value that a move used, and arm and step of each man it took.
 
-    *note* is the note of the move, not UNCLEAR. There are one or two kinds, which are indexes in
-    ``rules.list_kinds``; arms are indexes from 0. The second list is empty if the move took none.
+    *note* is the note of the move; it must not be UNCLEAR. There are one or two kinds, which are
+    indexes in ``rules.list_kinds``. Arms are indexes from 0. The second list is empty if the move
+    took no men.
     """
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
@@ -124,8 +125,8 @@ def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
 class PositionWriter:
     """Writes the position lines of one game whose men have no tags.
 
-    The text of a seat's men is cached until one of them moves. The constructor takes ``lookup`` and
-    the following attributes.
+    The text of a seat's men is cached until one of them moves. The constructor takes ``lookup``
+    (the tables of the game) and the following attributes.
 
     Attributes:
         head: The beginning of every line, the id of the ruleset.
@@ -234,7 +235,7 @@ class PositionWriter:
         return ",".join(items)
 
     def _sort(self, men: Men, first: i64) -> i64:
-        """Set ``order`` and ``count`` for the men from *first* on; return the number of places.
+        """Set ``order`` and ``count`` for the men starting at *first*; return the number of places.
 
         The bar comes first.
         """
@@ -263,7 +264,7 @@ class PositionWriter:
         return places
 
     def _run_length(self, at: i64, places: i64) -> i64:
-        """Return the number of places from *at* on that are single men, one step apart each."""
+        """Return the number of places, beginning at *at*, that have single men one step apart."""
         first = self.order[at]
         if first == 0 or first >= self.lookup.goal:
             return 1
@@ -294,7 +295,7 @@ class PositionWriter:
 def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
     """Return the number of steps that the men of each of *arms* have to go.
 
-    The results are sums, in the order of *arms*; none is None.
+    The results are sums, in the order of *arms*; none of them is None.
 
     Args:
         lines: The writer that has the number of steps from each place.
@@ -316,10 +317,10 @@ def note_turns(
     cache: NoteCache,
     summarise_position: Callable[[str], tuple[str, Any]],
 ) -> list[NotedTurn]:
-    """Play turns up to one that is refused or has a move with an UNCLEAR note.
+    """Play turns until one is refused or has a move with an UNCLEAR note.
 
-    Return one item per turn played. If there are fewer items than turns from *first* on, the state
-    of the game is undefined.
+    Return one item per turn played. If not all turns are played, the state of the game is
+    undefined.
 
     Args:
         kernel: The game, in the position before turn *first*.
@@ -328,8 +329,9 @@ def note_turns(
         turns: Turn strings of one game in the strict grammar.
         first: Index in *turns* of the first turn to play, from 0.
         cache: Cache that converts throws and moves; new conversions are added to it.
-        summarise_position: Returns position line and steps to go, given a seat letter; called for
-            positions that *lines* cannot write.
+        summarise_position: Takes a seat letter and returns the position line and the number of
+            steps that the men of the seat have to go. Called for positions that *lines* cannot
+            write.
     """
     found: list[NotedTurn] = []
     number = first

@@ -1,4 +1,4 @@
-"""The values given and not yet used, as a list of readings. Compiled with mypyc.
+"""The values that were given and not used yet, as a list of readings. Compiled with mypyc.
 
 If several owed values fit one move (``11:10(+khal)``), a turn is legal if some assignment makes
 every move legal. Every assignment that is still possible is kept as a reading.
@@ -36,7 +36,7 @@ MAX_SPLITS: Final = 8
 """Maximum number of partly used values of one reading."""
 
 EVERY_KIND: Final = -1
-"""All bits set: every kind of value."""
+"""A set of all kinds of value: all bits are set."""
 
 
 class Payment:
@@ -46,7 +46,7 @@ class Payment:
 
     Attributes:
         kind: The kind of the value; NONE for a further part of a value that is already split.
-        besides: The kind of a second value that is used too, or NONE.
+        besides: The kind of a second value that is also used, or NONE.
         lacks: A kind that must not be owed for this payment to be possible, or NONE.
         part: Number of steps of the value that are used, 0 for the whole value.
     """
@@ -64,8 +64,8 @@ class Reading:
     Attributes:
         counts: By kind, an index in ``rules.list_kinds``: the number of values owed.
         splits: Values of which a part was played (``turn.split``): the steps left of each, and the
-            men that have taken a part, each as arm * pawns per seat + its number. No man takes
-            two parts of one value.
+            men that have played a part, each as arm * pawns per seat + its number. A man never
+            plays two parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -103,8 +103,9 @@ class Reading:
     def can_pay(self, payment: Payment) -> bool:
         """Return whether *payment* is possible: the values that it uses are owed.
 
-        A value of the kind that it lacks must not be owed. A further part needs a split value with
-        at least as many steps left; the man that would take it is not checked.
+        A value of the kind ``payment.lacks`` must not be owed. A further part of a split value
+        needs a value with at least as many steps left. The man that would play the part is not
+        checked.
         """
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)
@@ -147,8 +148,8 @@ class Reading:
     def play_part(self, number: int, man: int, part: int) -> None:
         """Let *man* play *part* steps of a split value.
 
-        The value is removed with its last step. Does not check that enough steps are left, or that
-        *man* has no part yet.
+        The value is removed when its last step is played. Does not check that enough steps are
+        left, or that *man* has not played a part yet.
 
         Args:
             number: Index of the split in ``splits``, from 0.
@@ -164,15 +165,15 @@ class Reading:
 class OwedValues:
     """The values that the seat to move is owed in the current turn.
 
-    ``CrossState`` creates an instance. At first no value is owed: there is one empty reading. A set
-    of kinds is an integer with one bit for each kind.
+    ``CrossState`` creates an instance. At first, no value is owed, and there is one empty reading.
+    A set of kinds is an integer with one bit for each kind.
 
     Attributes:
         lookup: The tables of the game.
-        max_readings: Largest number of readings that are kept.
+        max_readings: Maximum number of readings that are kept.
         readings: The readings: the values still owed, for each way of assigning them to the moves.
-        left: Number of values owed in the reading that owes most.
-        cut: Whether the turn has more readings than are kept; their refusals are then undecided.
+        left: Number of values owed in the reading that owes the most values.
+        cut: Whether readings were dropped because there are too many; refusals are then undecided.
         given: The set of kinds given in this turn.
         graced: The set of kinds in *given* that came with a grace.
         usable: The set of kinds that may move the man being checked.
@@ -208,7 +209,7 @@ class OwedValues:
         self.graced = other.graced
 
     def clear(self) -> None:
-        """Forget the values owed and those given in this turn, also ``cut`` and ``graced``.
+        """Forget the values owed and given in this turn, and reset ``cut`` and ``graced``.
 
         One empty reading is left. The payments and limits of the move being checked are kept.
         """
@@ -260,11 +261,11 @@ class OwedValues:
         return count
 
     def give_waiting(self, waiting: i64) -> None:
-        """Add the graces that waited until the player's first man had entered.
+        """Add the graces that were withheld until the player's first man had entered.
 
         *waiting* is the result of ``count_waiting`` before the man entered. If a grace replaces the
-        move of its value, a value that is already used gives none: each reading then gets as many
-        graces as it still owes such values.
+        move of its value, a value that is already used does not give a grace: each reading then
+        gets as many graces as it still owes such values.
         """
         grace = self.lookup.grace
         self.given |= shift_left(1, grace)
@@ -340,16 +341,16 @@ class OwedValues:
     def find_payments(self, start: i64, dest: i64, mark: i64) -> None:
         """Store every payment for a move in ``payments``, whether it is owed or not.
 
-        ``usable`` and ``enters_anyhow`` must have been set for the man. At most MAX_PAYMENTS are
-        stored; ``payments`` is empty for a move that no value can make.
+        ``usable`` and ``enters_anyhow`` must have been set for the man. At most MAX_PAYMENTS (128)
+        payments are stored. ``payments`` is empty for a move that no value can make.
 
         Args:
             start: Place of the man that moves, a step or ``bar`` (goal + 1); ``bar`` means an
                 entry.
             dest: Place that it goes to, a step; ``goal`` is home.
             mark: Kind of value that the record names for the move, an index in
-                ``rules.list_kinds``; NONE if it names none. If no kind has the number that it
-                names: MAX_KINDS plus that number if values may be split, else MAX_KINDS.
+                ``rules.list_kinds``; NONE if it names none. If it names a number that no kind has,
+                pass MAX_KINDS plus that number if values may be split, else MAX_KINDS.
         """
         self.payments = []
         if start == self.lookup.bar:
@@ -382,7 +383,7 @@ class OwedValues:
                 kind = lookup.like[kind]
 
     def _add_entry(self, first: i64, second: i64) -> None:
-        """Add an entry; if a grace replaces the move of its value, each value with a grace."""
+        """Add an entry; if a grace replaces the move of its value, add one for each such value."""
         if not self.lookup.grace_instead or first != self.lookup.grace:
             self._add(first, second, NONE, 0)
             return
@@ -425,7 +426,7 @@ class OwedValues:
             self._add_entry(grace, NONE)
 
     def _find_parts(self, start: i64, dest: i64, mark: i64) -> None:
-        """Add the parts of values, begun or not, that go from *start* to *dest*."""
+        """Add the parts of values, already split or not, that go from *start* to *dest*."""
         lookup = self.lookup
         if self.usable == 0 or (dest == lookup.goal and lookup.exact):
             return
@@ -470,8 +471,8 @@ class OwedValues:
     def find_paid_kind(self) -> i64:
         """Return the kind of the first of ``payments`` that some reading can make.
 
-        It is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if that
-        one is a further part of a split value.
+        The kind is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if
+        that payment is a further part of a split value.
         """
         for payment in self.payments:
             for reading in self.readings:
@@ -480,7 +481,7 @@ class OwedValues:
         return NONE
 
     def pay_plainly(self) -> bool:
-        """Pay if one reading has one possible payment; return whether it has paid.
+        """Pay if there is one reading and one possible payment; return whether this was the case.
 
         Return False, and change nothing, if there are several readings or possible payments, or if
         the rules allow values to be split; then ``pay`` has to be used. Some payment must be
@@ -503,14 +504,14 @@ class OwedValues:
         """Use up the values of a move in every way: replace ``readings`` by the results.
 
         Each reading that can make one of ``payments`` gives one new reading for each way to pay;
-        readings that cannot pay are dropped. Equal results are kept once; ``keep`` limits their
-        number.
+        readings that cannot pay are dropped. Equal results are kept only once, and ``keep`` limits
+        their number.
 
         Args:
             man: The man that moves, arm * pawns per seat + its number, from 0.
             equivalents: The men on the same step that differ only in their parts of split values,
-                *man* included. In a reading in which another one moves, *man* and the other change
-                places.
+                *man* included. In a reading in which another of these men moves, it changes places
+                with *man*.
         """
         self.keep(self._pay_each(man, equivalents))
 
@@ -525,7 +526,7 @@ class OwedValues:
     def _pay_with(
         self, reading: Reading, payment: Payment, man: int, other: int
     ) -> Iterator[Reading]:
-        """Yield *reading* after *other* has moved by *payment*: once per split it can use."""
+        """Yield *reading* after *other* has moved by *payment*, once per split that it can use."""
         part = int(payment.part)
         if payment.kind >= 0:
             new = reading.swap_men(man, other)
@@ -543,7 +544,7 @@ class OwedValues:
     def keep(self, readings: Iterable[Reading]) -> None:
         """Replace ``readings`` by the distinct *readings*, at most ``max_readings``.
 
-        If there are more, the others are dropped and ``cut`` is set.
+        If there are more, the rest are dropped and ``cut`` is set.
         """
         kept: dict[object, Reading] = {}
         for reading in readings:
@@ -557,7 +558,7 @@ class OwedValues:
     # -- why a move cannot be paid for ------------------------------------------------------
 
     def why_not_pay(self, start: i64, dest: i64) -> i64:
-        """Return the refusal of a move that no owed value makes, or FINE if one makes it.
+        """Return the refusal of a move that no owed value can make, or FINE if one can.
 
         ``find_payments`` must have been called for the same places. The refusal is
         ENTRY_WITHOUT_RIGHT or ENTRY_WRONG_SQUARE for an entry; else OVERSHOOT, WRONG_DISTANCE,

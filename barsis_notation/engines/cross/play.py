@@ -74,7 +74,7 @@ class CrossPlay(Play):
         self._outcomes = {key: tuple(map(str, row["values"])) for key, row in rows}
         self.kinds = rules.list_kinds(ruleset)
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
-        """Cache of outcomes by winning side, whether it is a mars, and whether the side is home."""
+        """A cache of outcomes by: winning side, whether it won a mars, and whether it is home."""
         places = [self.get_place_name(place) for place in range(start.lookup.stride)]
         ways = [self.steps_to_go("", place) for place in places]
         used = [arm for arm, name in enumerate(names) if name in seats]
@@ -130,7 +130,7 @@ class CrossPlay(Play):
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of steps that the men of each of *seats* have to go.
 
-        *seats* are letters; the results are sums, in their order, and none is None.
+        *seats* are letters. The results are sums, in the same order; none of them is None.
 
         Raises:
             ValueError: If the ruleset does not have one of the seats.
@@ -138,7 +138,7 @@ class CrossPlay(Play):
         return count_steps_by_arm(self.lines, self.kernel.men, [*map(self.names.index, seats)])
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reason against it.
+        """Put the kernel into the position *setup*; return the reason if it is refused.
 
         The list has at most one reason, a text for the user. If it is not empty, the state of the
         kernel is undefined.
@@ -196,9 +196,9 @@ class CrossPlay(Play):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a pawn may enter the board, ascending: ``("1", "11")``.
 
-        They are the steps of the entry rules. If any value enters a player's first pawn, the
-        whole numbers owed are steps, too, while all pawns of the player to move are on the bar and
-        the player has made no board move.
+        They are the steps of the entry rules. If any value enters a player's first pawn, the whole
+        numbers owed are also steps, as long as all pawns of the player to move are on the bar and
+        the player has not made a board move.
         """
         steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first
@@ -223,8 +223,8 @@ class CrossPlay(Play):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of the values owed, such as ``(("10", "khal"),)``.
 
-        In each reading, the whole numbers are first, ascending, including the steps left of split
-        values. One empty reading if no values are owed.
+        In each reading, the whole numbers come first, in ascending order, including the steps left
+        of split values. If no values are owed, the result is one empty reading.
         """
         kinds = tuple(self.kinds)
         return tuple(
@@ -252,11 +252,11 @@ class CrossPlay(Play):
     # -- notes ------------------------------------------------------------------------------
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
-        """Play turns from index *first* on, up to the first one that cannot be noted.
+        """Play turns, beginning at index *first*, up to the first one that cannot be noted.
 
-        That is a turn that is refused, in which more than one choice of values fits a move, or with
-        a move that a note cannot encode. If fewer turns than all are played, the state of the game
-        is then undefined.
+        A turn cannot be noted if it is refused, if more than one choice of values fits a move, or
+        if a note cannot encode a move. If not all turns are played, the state of the game is
+        undefined.
 
         Args:
             turns: Turn strings of one game in the strict grammar.
@@ -274,8 +274,8 @@ class CrossPlay(Play):
         """Return the values that a move used and the men that it took, by its note.
 
         *note* is the note of a move, as ``NoteCache.move_of`` gets it. An example of the result is
-        ``(("10", "khal"), ("N.32",))``. The men are seat letter and step; the second tuple is empty
-        if the move took none.
+        ``(("10", "khal"), ("N.32",))``. A man is a seat letter and a step. The second tuple is
+        empty if the move took no men.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])

@@ -63,7 +63,7 @@ def _get_tag(play: CrossPlay, man: int) -> str:
 
 
 def _is_last_arrival(play: CrossPlay, man: int) -> bool:
-    """Return whether *man* came last to an exit that it shares with another side (PR9)."""
+    """Return whether *man* was the last to arrive on an exit shared with another side (PR9)."""
     if _shares_no_exit(play, man):
         return False
     men, cell = play.kernel.men, _get_cell(play, man)
@@ -145,15 +145,15 @@ def _format_last_moved(play: CrossPlay) -> list[str]:
 def _can_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
     """Return whether a third six could send back the man that *arm* moved last (PR7).
 
-    If only a man moved in the turn goes back, this must be a man of the seat to move, in a turn
-    that *has_sixes*: any other was moved in an earlier turn.
+    If the rules send back only a man that moved in the same turn, *arm* must be the seat to move,
+    and *has_sixes* must be True; any other man was moved in an earlier turn.
     """
     this_turn = play.kernel.lookup.third_six == at.THIRD_LAST_MOVED_THIS_TURN
     return not this_turn or (has_sixes and arm == play.kernel.seats.to)
 
 
 def _needs_moved(play: CrossPlay) -> bool:
-    """Return whether the rules depend on who has moved on the board or introduced a man."""
+    """Return whether the rules depend on which seats have moved or introduced a man."""
     lookup = play.kernel.lookup
     return bool(lookup.first_kinds or lookup.first_enters or lookup.limits_first_entry)
 
@@ -166,7 +166,7 @@ class _SetupError(ValueError):
 
 
 def apply_setup(play: CrossPlay, setup: Setup) -> list[Text]:
-    """Put *play* into the position *setup*; return the reason against it.
+    """Put *play* into the position *setup*; return the reason if it is refused.
 
     The list has at most one reason, a text for the user. If it is not empty, the state of *play* is
     undefined.
@@ -266,7 +266,7 @@ def _list_tags(play: CrossPlay) -> str:
 
 
 def _check_cells(play: CrossPlay) -> None:
-    """Raise a _SetupError if men share a cell in a way that no landing can bring about."""
+    """Raise a _SetupError if men share a cell in a way that no landing can cause."""
     lookup, men = play.kernel.lookup, play.kernel.men
     for arm in range(lookup.arms):
         for step in _list_shared_steps(play, arm):
@@ -359,7 +359,7 @@ def _check_captors(play: CrossPlay, setup: Setup) -> None:
 
 
 def _parse_seats(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
-    """Return the seats that a key names, one bit per arm."""
+    """Return the seats that a key names, as one bit per arm."""
     seats = setup.keys.get(key, "")
     if seats and not means:
         raise _SetupError(_text("key-without-rule", key=f"{key}={seats}"))
@@ -371,7 +371,7 @@ def _parse_seats(play: CrossPlay, setup: Setup, key: str, means: bool) -> int:
 
 
 def _find_moved_seats(play: CrossPlay) -> int:
-    """Return the seats of players with a man on a place that no entry leads to, as bits."""
+    """Return, as bits, the seats of players with a man on a place that no entry leads to."""
     lookup, men = play.kernel.lookup, play.kernel.men
     still = {lookup.bar, *(lookup.entry_step[entry] for entry in range(lookup.entries))}
     mask = 0
@@ -431,7 +431,7 @@ def _read_equal(play: CrossPlay, setup: Setup) -> None:
 
 
 def _parse_number(setup: Setup, key: str, *, most: int) -> int:
-    """Return the number of a key, 1 to *most*; 0 if the position does not have the key."""
+    """Return the number of a key, from 1 to *most*, or 0 if the position lacks the key."""
     text = setup.keys.get(key)
     if text is None:
         return 0

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
 
 SIXES: Final = 3
-"""Number of the six of a turn that may not be moved."""
+"""Number of the six in a turn that may not be used for a move: the third."""
 
 FACTS: Final = {
     "throw-missing": "turn.again",
@@ -30,7 +30,7 @@ FACTS: Final = {
     "third-six-penalty-missing": "turn.third_six",
     "pass-not-allowed": "pass",
 }
-"""The fact of each refusal that always depends on the same one."""
+"""The deciding fact of each refusal that always depends on the same fact."""
 
 
 def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
@@ -156,8 +156,8 @@ def _is_spent_grace(play: CrossPlay, distance: int) -> bool:
 def _find_entry_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
     """Return the fact that forbids a man to enter, or to enter on this step.
 
-    If there are several entries, it is the fact of one whose value is owed, with the step nearest
-    to the written one.
+    If there are several entries, it is the fact of an entry whose value is owed, with the step
+    nearest to the written step.
     """
     withheld = _find_grace_fact(play, attempt)
     if withheld:
@@ -172,7 +172,7 @@ def _find_entry_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
 
 
 def _find_grace_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact that withholds the grace of a throw of this turn, empty if none does."""
+    """Return the fact that withholds the grace of a throw of this turn, or "" if none does."""
     kernel = play.kernel
     lookup = kernel.lookup
     thrown = [int(throw) for throw in attempt.throws if throw.isdigit() and len(throw) == 1]
@@ -195,7 +195,7 @@ def _find_missing_capture_fact(play: CrossPlay, attempt: TurnAttempt) -> str:  #
 
 
 def _find_false_capture_fact(play: CrossPlay, attempt: TurnAttempt) -> str:
-    """Return the fact that makes a star wrong: no man is taken, or not the named one."""
+    """Return the fact that makes a star wrong: no man is taken, or not the man named."""
     kernel = play.kernel
     lookup, step = kernel.lookup, int(attempt.to) if attempt.to.isdigit() else 0
     if not 0 < step < lookup.goal:

@@ -29,7 +29,7 @@ class EntryRule(NamedTuple):
     Attributes:
         step: The step on which a man enters (11).
         uses: The kinds of value that the entry uses (``(10,)``).
-        may_use: A kind that it may use as well (``"khal"``), or None.
+        may_use: A kind that it may also use (``"khal"``), or None.
     """
 
     step: int
@@ -120,8 +120,9 @@ def list_entries(ruleset: Ruleset) -> list[EntryRule]:
 def list_kinds(ruleset: Ruleset) -> list[Kind]:
     """Return the kinds of value of a game, in the order of the kernel's indexes.
 
-    First the whole numbers that the throws give, ascending, then ``khal`` and ``grace``; then the
-    bonuses, for a man home and for a capture, which may be equal to numbers that the throws give.
+    The whole numbers that the throws give come first, in ascending order, then ``khal`` and
+    ``grace``. The bonuses for a man home and for a capture come last; they may be equal to numbers
+    that the throws give.
     """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
     if ruleset["six.seven_when_start_empty"]:
@@ -207,7 +208,7 @@ def _fill_cells(lookup: CrossLookup, ruleset: Ruleset, board: CrossBoard) -> Non
 
 
 def _map_grounds(ruleset: Ruleset, board: CrossBoard) -> dict[int, int]:
-    """Return the ground of every step on the ring; it is the same on the route of every arm."""
+    """Return the ground of every step on the ring, which is the same for every arm."""
     safe, exit = set(ruleset["board.safe.cells"]), ruleset["board.exit"]
     steps = filter(board.is_on_ring, range(1, board.goal))
     marks = {step: board.get_column_and_rank(0, step) for step in steps}
@@ -240,8 +241,9 @@ def _fill_seats(
 def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
     """Return the letters of the seats that have turns, in the order of *players*.
 
-    In some rulesets each player has one turn for all seats: then only the first seat of each is in
-    the result. For the *players* ``("SN", "EW")`` it is ``"SE"``, otherwise ``"SNEW"``.
+    In some rulesets, each player has one turn for all their seats; only the first seat of each
+    player is then in the result. For the *players* ``("SN", "EW")`` it is ``"SE"``, otherwise
+    ``"SNEW"``.
     """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)
@@ -337,7 +339,7 @@ def _fill_entries(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_dice(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Make several dice a chain of as many throws, all due."""
+    """If there are several dice, set up a chain of as many throws, all of them due."""
     dice = count_throws(ruleset.facts)
     if dice > 1:
         lookup.again_is_duty = True
@@ -346,7 +348,7 @@ def _fill_dice(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_first(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Set the limits that apply to a player's first man only (PA4, 3.2)."""
+    """Set the limits that apply to a player's first man only."""
     first = ruleset["entry_rules.first_values"]
     kinds = list_kinds(ruleset)
     lookup.limits_first_entry = ruleset["entry_rules.throws_first"] != "all"
@@ -361,7 +363,7 @@ def _fill_ends(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Set the six of a die if it is not like the other numbers (PR6, PR7)."""
+    """Set the six of a die if the rules treat it unlike the other numbers (PR6, PR7)."""
     seven = ruleset["six.seven_when_start_empty"]
     if not _has_sixes(ruleset):
         return

@@ -28,7 +28,7 @@ class Seats(TurnState):
         captured: The set of seats whose player has captured.
         is_mars: Whether no opponent had a man home when the winner won.
         placed: The sides that are home, in the order in which they came home. A position line does
-            not contain this order: sides that are home in a new position follow the known ones in
+            not contain this order. Sides that are home in a new position follow the known sides, in
             the order of arms.
         placings: Number of sides in *placed*.
     """
@@ -95,14 +95,15 @@ class Seats(TurnState):
         return arm == self.first or (arm == self.second and arm >= 0)
 
     def get_next_mover(self, arm: i64) -> i64:
-        """Return the arm after *arm* of those whose men the seat to move may move.
+        """Return the arm after *arm* among the arms whose men the seat to move may move.
 
-        *arm* is ``first`` or ``second``, an index of an arm; the result is NONE after the last.
+        *arm* is ``first`` or ``second``, the index of an arm. The result is NONE after the last
+        arm.
         """
         return NONE if arm == self.second else self.second
 
     def seat_after(self, arm: i64) -> i64:
-        """Return the next seat after *arm* that still plays; *arm* if no other does.
+        """Return the next seat after *arm* that still plays, or *arm* if no other seat does.
 
         Seats are indexes of arms; *arm* must be a seat that has turns.
         """
@@ -128,8 +129,8 @@ class Seats(TurnState):
     def note_home(self, arm: i64) -> None:
         """Record that the last man of *arm* has come home (BJ11, BJ12, PA7).
 
-        If the whole side is home, it gets the next place, and the first such side wins unless
-        another has already won. This may end the game. *arm* is an index from 0.
+        If the whole side is home, it gets the next place. The first side to come home wins, unless
+        another side has already won. This may end the game. *arm* is an index from 0.
         """
         side = self.lookup.side[arm]
         if self.is_side_home(side) and not self.is_placed(side):
@@ -146,7 +147,7 @@ class Seats(TurnState):
     def is_side_home(self, side: i64) -> bool:
         """Return whether every seat of *side* has all its men home.
 
-        *side* is the index of its lowest arm. Return True if it identifies no side.
+        *side* is the index of its lowest arm. Return True if it does not identify a side.
         """
         arm: i64 = 0
         while arm < self.lookup.arms:
@@ -176,7 +177,7 @@ class Seats(TurnState):
         return True
 
     def is_side_playing(self, side: i64) -> bool:
-        """Return whether *side* is in use, not yet home, and no seat of it has left.
+        """Return whether *side* is in use and not yet home, and none of its seats has left.
 
         *side* is the index of an arm, from 0; if it is not the lowest of its side, the result is
         False.
@@ -186,7 +187,7 @@ class Seats(TurnState):
         return self.lookup.side_mask[side] & self.gone == 0
 
     def count_playing(self) -> i64:
-        """Return the number of sides that are not yet home and of which no seat has left."""
+        """Return the number of sides that are not home yet and of which no seat has left."""
         count: i64 = 0
         arm: i64 = 0
         while arm < self.lookup.arms:

@@ -1,4 +1,4 @@
-"""Values that may be split, of which none may be left partly used. Compiled with mypyc.
+"""Values that may be split; none may be left partly used. Compiled with mypyc.
 
 Whether the rest of a split can still be played is tried on ``CrossState.get_trial_board``.
 """
@@ -25,7 +25,8 @@ def can_complete(state: CrossState) -> bool:
     """Return whether all split values can still be completed after the candidate.
 
     A split value is completed when its last step has been played. At most MAX_TRIES further moves
-    are tried. The candidate must be legal otherwise. True on a trial board.
+    are tried. The candidate must be legal in all other respects. The result is True on a trial
+    board.
     """
     if state.is_trial:
         return True
@@ -40,8 +41,8 @@ def can_complete(state: CrossState) -> bool:
 def drop_incomplete(state: CrossState) -> None:
     """Drop the readings with a split value that can no longer be completed.
 
-    It is completed when its last step has been played. *state* is the game; its readings are in
-    ``state.owed``. Does nothing on a trial board.
+    A split value is completed when its last step has been played. *state* is the game; its readings
+    are in ``state.owed``. Does nothing on a trial board.
     """
     if state.is_trial:
         return
@@ -93,10 +94,10 @@ def _search(state: CrossState, reading: Reading, tries: i64) -> bool:
 
 
 def _can_parts_fit(state: CrossState, reading: Reading) -> bool:
-    """Return whether the rest of the one open split can be taken by men without a part of it.
+    """Return whether men that have not played a part of the one open split can play its rest.
 
-    Reachable sums are kept as bits in four sets, numbered by two flags: 1 if a part captures, 2 if
-    a man goes home that may do so only after a capture.
+    Reachable sums are kept as bits in four sets. The number of a set is the sum of two flags: 1 if
+    a part captures, and 2 if a man goes home that may do so only after a capture.
     """
     left, had = reading.splits[0]
     sums = new_vector(4)
@@ -123,7 +124,7 @@ def _can_play_part(state: CrossState, arm: i64, man: i64) -> bool:
 
 
 def _add_parts(state: CrossState, sums: vec[i64], arm: i64, man: i64, left: i64) -> None:
-    """Add the parts of *left* steps that *man* can take to the sums."""
+    """Add the parts of *left* steps that *man* can play to the sums."""
     start = state.men.where[man]
     new = new_vector(4)
     limit = shift_left(1, left + 1) - 1

@@ -1,4 +1,4 @@
-"""Moves as records write them or by their number in the list of legal moves. Compiled with mypyc.
+"""Moves as written in records, or given by their number in the list. Compiled with mypyc.
 
 ``CrossState.why_not`` judges a move; these functions decode its places, mark and captured men.
 """
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal of a scanned move, or FINE if it is legal.
 
-    If it is legal, it is then ``state.candidate``. A mark, a tag, and stars with the men that they
-    name are checked, too. Whether a throw is due first is not checked.
+    A legal move becomes ``state.candidate``. A mark, a tag, and stars with the men that they name
+    are also checked. Whether a throw is due first is not checked.
 
     Args:
         state: The game; only its candidate and the payments of its ``owed`` change.
@@ -106,7 +106,7 @@ def _find_kind(lookup: CrossLookup, value: i64) -> i64:
 def _check_victims(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return CAPTURE_FALSE if the stars of the move do not fit the men it takes, else FINE.
 
-    CAPTURE_MISSING if the record has to name one of several men.
+    Return CAPTURE_MISSING if the record has to name one of several men.
     """
     stars = scanned[at + 6]
     if not state.candidate.taking:
@@ -138,7 +138,7 @@ def _is_victim_right(
 ) -> bool:
     """Return whether the scanned hit at *hit* names no man, or a man that the move can take.
 
-    The hits of the move begin at *first*; no man is taken twice.
+    The hits of the move begin at *first*. A man cannot be taken twice.
     """
     if scanned[hit] == 0:
         return True
@@ -163,7 +163,7 @@ def _is_victim_right(
 
 
 def _count_named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
-    """Return how many hits from *first* on, before *hit*, name the same seat and step."""
+    """Return how many hits before *hit*, beginning at *first*, name the same seat and step."""
     count: i64 = 0
     while first < hit:
         if scanned[first] == scanned[hit] and scanned[first + 1] == scanned[hit + 1]:
@@ -193,7 +193,7 @@ def choose_found(state: CrossState, number: i64) -> i64:
 
 
 def _choose_victim(state: CrossState, cell: i64) -> i64:
-    """Choose the one man to take; CAPTURE_MISSING if the record has to name one of several."""
+    """Choose the one man to take; return CAPTURE_MISSING if the record has to name it."""
     if state.men.count_victim_seats(state.candidate.arm, cell) > 1:
         return CAPTURE_MISSING
     arm: i64 = 0
