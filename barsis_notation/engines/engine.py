@@ -1,9 +1,9 @@
 """A game in progress under the rules of its family (``Play``), in the words of the notation.
 
 ``Play`` separates the rules from the code that uses them: moves, throws and turns are passed in the
-notation, so that callers do not depend on how a family stores its men. It converts them to the
-integers of the family's kernel, a ``frame.Frame``. A family's subclass implements only the parts
-that differ between families.
+notation, so that callers do not depend on how a family stores its men. ``Play`` converts them to
+the integers of the family's kernel, a ``frame.Frame``. A family's subclass implements only the
+parts that differ between families.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class TurnRefusal(NamedTuple):
     Attributes:
         turn: Number of the refused turn, from 1, in the sequence that was played.
         move: Number of the refused move in its turn, from 1; ``THROWS`` (0) if the seat, the throws
-            or the whole turn are refused, ``END`` (-1) if the end of the turn is.
+            or the whole turn are refused; ``END`` (-1) if the end of the turn is refused.
         name: Name of the refusal: one of ``refusals.NAMES``, or ``UNENDING``.
     """
 
@@ -59,7 +59,7 @@ class TurnAttempt(NamedTuple):
             race move was refused.
         to: Place that the refused race move goes to, such as ``"32"`` or ``"off"``; empty if no
             race move was refused.
-        cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``.
+        cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``; else empty.
         before: Seat letter of the preceding turn; empty for the first turn or if it is not known.
     """
 
@@ -74,13 +74,13 @@ class TurnAttempt(NamedTuple):
 NO_ATTEMPT: Final = TurnAttempt()
 
 THROWS = 0
-"""The ``TurnRefusal.move`` of a refusal of the seat, the throws or the turn as a whole."""
+"""The ``TurnRefusal.move`` if the seat, the throws or the turn as a whole are refused."""
 UNDECIDED = "opening-throws-undecided"
 """Returned by ``Play.apply_roll_off`` if more than one seat can still start."""
 UNENDING = "unending"
 """Name of the refusal of a simulated turn that does not end or is too long for a record."""
 END = -1
-"""The ``TurnRefusal.move`` of a refusal of the end of a turn."""
+"""The ``TurnRefusal.move`` if the end of a turn is refused."""
 
 MAX_KEPT: Final = 2**14
 """Maximum number of throws and moves that a ``NoteCache`` keeps from game to game."""
@@ -101,10 +101,10 @@ class NoteCache:
     ruleset and seats.
 
     Attributes:
-        throws_of: Converts the throws of a turn from their text, such as ``5+2``; empty for a turn
-            without throws.
-        move_of: Converts a move; its arguments are the letter of the seat whose turn it is, the
-            move in the notation, and the note of the move, for ``Play.decode_note``.
+        throws_of: Takes the throws of a turn as text, such as ``5+2`` (empty for a turn without
+            throws), and returns the converted throws.
+        move_of: Takes the letter of the seat whose turn it is, a move in the notation and the note
+            of the move (see ``Play.decode_note``), and returns the converted move.
         throws: Converted throws by their text.
         moves: Converted moves by seat letter, text and note.
     """
@@ -115,9 +115,10 @@ class NoteCache:
         """Start with an empty cache.
 
         Args:
-            throws_of: Converts the throws of a turn from their text, such as ``5+2``.
-            move_of: Converts a move from the letter of the seat whose turn it is, its text and its
-                note.
+            throws_of: Takes the throws of a turn as text, such as ``5+2``, and returns the
+                converted throws.
+            move_of: Takes the letter of the seat whose turn it is, the text of a move and its note,
+                and returns the converted move.
         """
         self.throws_of = throws_of
         self.move_of = move_of
@@ -155,19 +156,20 @@ class RemarkCounts(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The way a game ended, as its turns decide it; ``Game.outcome`` returns one.
+    """The way a game ended, as decided by its turns; ``Game.outcome`` returns an instance.
 
     Attributes:
         winners: Letters of the seats that have won; empty for a draw.
         reason: Why the game ended: ``home``, ``capture``, ``no_moves``, ``repetition``, ``resign``,
-            ``forfeit`` or ``drop``. In cross games it is ``home`` or ``resign``, also after
+            ``forfeit`` or ``drop``. In cross games it is ``home`` or ``resign``, even after
             ``forfeit``.
         name: Name of the win, such as ``mars``; empty for a plain win.
-        score: Maps seat letter to points; empty if a tables, tab or leaping game was given up.
-        ranks: Maps seat letter to rank, from 1; empty if the rules have a winner only. While play
+        score: Maps seat letter to points. It is empty if a tables, tab or leaping game was given
+            up.
+        ranks: Maps seat letter to rank, from 1; empty if the rules know only a winner. While play
             goes on for the lower ranks, it has only the seats that are home.
-        signs: Maps seat letter to 1 if the seat wins ranking points and -1 if it loses some. Empty
-            unless the rules name winners and losers of points without amounts.
+        signs: Maps seat letter to 1 if the seat wins ranking points, and to -1 if it loses some. It
+            is empty unless the rules name winners and losers of points without amounts.
 
     Examples:
         >>> from barsis_notation import Game
@@ -197,7 +199,7 @@ class Play(ABC):
     * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
     * A man is seat and place (``"N.32"``).
     * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``. It is
-      ``"not-strict"`` for text that is not in the strict grammar, ``"not-known"`` for throws or
+      ``"not-strict"`` for text that is not in the strict grammar, and ``"not-known"`` for throws or
       moves that were not noted (``?``).
 
     Arguments that are seats must be seats of the game; most methods raise ValueError for others.
@@ -208,11 +210,13 @@ class Play(ABC):
 
     Attributes:
         ruleset: The rules of the game.
-        names: The letters of all seats; a kernel's index of a seat is an index in it.
+        names: The letters of all seats. The kernel's number of a seat is its index in this
+            sequence.
         seats: The letters of the seats in use, in turn order, such as ``("S", "N")``; by default
-            all.
+            all seats.
         players: The seat letters of each player: ``("S", "N")`` for two players with one seat each,
-            ``("SN", "EW")`` for two players with two; by default one seat each.
+            ``("SN", "EW")`` for two players with two seats each. By default each player has one
+            seat.
         start: The kernel in the state in which the game begins; it is never changed.
         kernel: The kernel in the present state.
         other_points: Texts that lenient readers accept for a point, mapped to the point in the
@@ -259,7 +263,7 @@ class Play(ABC):
     def setup(self) -> Setup:
         """Return the position as a ``Setup``, even in the middle of a turn.
 
-        Its ``to`` is ``-`` after the end of the game and if no seat has the turn yet.
+        Its ``to`` is ``-`` after the end of the game, and before a seat has the turn.
         """
         turn = self.kernel.turn
         is_known = turn.to != NONE and not turn.over
@@ -271,8 +275,8 @@ class Play(ABC):
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that the men of *seat* have to go.
 
-        The number of steps is the sum for all men of the seat: 0 without men; otherwise None in
-        games whose men do not go home.
+        The number of steps is the sum for all men of the seat, and 0 if it has no men. Otherwise,
+        it is None in games whose men do not go home.
 
         Raises:
             ValueError: If *seat* is not a seat letter of the ruleset.
@@ -282,8 +286,8 @@ class Play(ABC):
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of steps that the men of each of *seats* have to go.
 
-        The results are sums, in the order of *seats*. A result is 0 for a seat without men;
-        otherwise it is None in games whose men do not go home.
+        The results are sums, in the order of *seats*. A result is 0 for a seat without men.
+        Otherwise, it is None in games whose men do not go home.
 
         Raises:
             ValueError: If one of *seats* is not a seat letter of the ruleset.
@@ -306,16 +310,17 @@ class Play(ABC):
     def keys(self, *, is_known: bool) -> dict[str, str]:  # noqa: ARG002 - for families with keys
         """Return the keys of the position line: the state besides the places of men.
 
-        Maps each key, such as ``owed``, to its text; ``setup`` leaves out keys with an empty text.
-        Empty by default. *is_known* says whether a seat is to move and the game goes on.
+        The result maps each key, such as ``owed``, to its text; ``setup`` leaves out keys with an
+        empty text. It is empty by default. *is_known* says whether a seat is to move and the game
+        goes on.
         """
         return {}
 
     def set_position(self, setup: Setup) -> list[Text]:
         """Put the game into the position *setup*.
 
-        In cross games, seats that have left the game do not come back. In games of other families,
-        a game that was given up goes on. The counts of moves, captures and remarks are kept. If the
+        In cross games, seats that have left the game do not come back. In other families, a game
+        that was given up goes on. The counts of moves, captures and remarks are kept. If the
         position is refused, the game is unchanged.
 
         Returns:
@@ -355,8 +360,9 @@ class Play(ABC):
         """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
         *place* is written as in moves, such as ``"14"`` or ``"b3"``. In games with a bar, return
-        None for ``"bar"`` and ``"off"``, whose names are in the ruleset. A place that the board
-        does not have gives None in cross and tab games; other engines do not check it.
+        None for ``"bar"`` and ``"off"``, whose names are in the ruleset. In cross and tab games,
+        the result is None for a place that the board does not have; other engines do not check the
+        place.
         """
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
@@ -364,7 +370,7 @@ class Play(ABC):
 
         Args:
             refusal: Name of the refusal, such as ``"cell-full"``.
-            attempt: The refused turn. Without it the answer is less exact.
+            attempt: The refused turn. Without it, the result is less exact.
 
         Returns:
             The path of a fact of the ruleset, such as ``"occupancy.max"``; None if no fact of the
@@ -394,7 +400,8 @@ class Play(ABC):
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
         """Return the number of steps that a man of *seat* on *place* has to go.
 
-        It is always None in games whose men do not go home. In tables games the steps are pips.
+        The result is always None in games whose men do not go home. In tables games, the steps are
+        pips.
 
         Args:
             seat: Letter of the seat.
@@ -405,10 +412,10 @@ class Play(ABC):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives: maps its key in the record to the values.
+        """Maps the key of each outcome in the record to the values that it gives.
 
-        An example is ``{"5": ("25", "khal")}``. In tables games a key is a roll of both dice, and
-        each order is a key: ``"12"`` and ``"21"``. In other games a key is one digit. The mapping
+        An example is ``{"5": ("25", "khal")}``. In tables games, a key is a roll of both dice, and
+        both orders are keys: ``"12"`` and ``"21"``. In other games, a key is one digit. The mapping
         is empty in a game without throws.
         """
         return {}
@@ -417,12 +424,12 @@ class Play(ABC):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a man may enter the board, ascending: ``("1", "11")``.
 
-        In tables games they are points. The tuple is empty in games without a bar.
+        In tables games, they are points. The tuple is empty in games without a bar.
         """
         return ()
 
     def seat_number(self, seat: str) -> int:
-        """Return the index of a seat in ``names``; NONE if the game does not have it.
+        """Return the index of a seat in ``names``, or NONE if the game does not have the seat.
 
         *seat* is the letter of the seat.
         """
@@ -437,10 +444,10 @@ class Play(ABC):
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn string may come next.
 
-        Before the first turn these are all seats that may begin. Afterwards the expected seat is
-        first; the next seat follows if it may take the turn, because the expected one has a right
-        to a further throw and no duty. The result is empty if the game is over or was broken off
-        with ``stop``.
+        Before the first turn, these are all seats that may begin. Afterwards, the expected seat
+        comes first. The next seat follows if it may take the turn, because the expected seat has a
+        right, but no duty, to throw again. The result is empty if the game is over or was broken
+        off with ``stop``.
         """
         turn = self.kernel.turn
         if turn.over or turn.stopped:
@@ -461,10 +468,10 @@ class Play(ABC):
             throws: Seat letter and outcome of each throw, in order.
 
         Returns:
-            None if the throws are accepted; the name of the refusal of a throw that cannot be part
-            of the roll-off; ``UNDECIDED`` if the rules need a starter and more than one seat
-            can still start, because several share the highest throw or one has not thrown.
-            Tables games return None in this case.
+            None if the throws are accepted, or the name of the refusal of a throw that cannot be
+            part of the roll-off. The result is ``UNDECIDED`` if the rules require the roll-off to
+            decide who starts, but several seats can still start because they share the highest
+            throw or have not thrown yet. Tables games return None in this case.
         """
         starters = self.list_starters()
         for seat, outcome in throws:
@@ -509,8 +516,8 @@ class Play(ABC):
     def replay(self, turns: Sequence[str]) -> TurnRefusal | None:
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
-        After a refusal, the throws and moves of that turn that precede the refused one are made. A
-        turn that is not in the strict grammar changes nothing.
+        After a refusal, the throws and moves that precede the refused part of the turn have been
+        made. A turn that is not in the strict grammar changes nothing.
 
         Args:
             turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.
@@ -521,9 +528,9 @@ class Play(ABC):
     def replay_json(self, raw: bytes, at: int) -> tuple[int, TurnRefusal | None]:
         """Play the turns at the end of a canonical JSON record until one is refused.
 
-        There must be at least one turn. The turns must be between quotation marks, and ``","`` must
-        separate two of them; anything except a turn string is refused. After a refusal the state of
-        the game is undefined.
+        There must be at least one turn. The turns must be between quotation marks and separated by
+        ``","``. Anything except a turn string is refused. After a refusal the state of the game is
+        undefined.
 
         Args:
             raw: UTF-8 JSON of the record, which ends with the quotation mark of the last turn and
@@ -559,8 +566,8 @@ class Play(ABC):
             turns: Turn strings of the game so far; the new ones are appended.
             cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without
                 throws.
-            choose: Gets the number of legal moves and returns the index of the move to make, from
-                0, in the order of ``moves``; or -1 to pass. It is called if there are several
+            choose: Takes the number of legal moves and returns the index of the move to make, from
+                0, in the order of ``moves``, or -1 to pass. It is called if there are several
                 moves, or because of *may_end*.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
                 in a game without throws.
@@ -570,9 +577,9 @@ class Play(ABC):
 
         Returns:
             None if the game ended or the record is full. Otherwise the refusal of a throw, a move
-            or the end of a turn, such as a pass that is not allowed; the last of *turns* is
-            then the part of the turn that was played, with the refused throw or move. A turn
-            with too many throws or too long for a record is not appended: its refusal is
+            or the end of a turn, such as a pass that is not allowed; the last of *turns* is then
+            the part of the turn that was played, with the refused throw or move. A turn that has
+            too many throws, or is too long for a record, is not appended; its refusal is
             ``UNENDING``, and the game is left in the middle of the turn.
         """
         from barsis_notation.engines import simulated_turns
@@ -586,8 +593,8 @@ class Play(ABC):
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
         """Play turns, and note the values and captures of each move as one integer.
 
-        Stops before a turn that is refused, or in which more than one choice of values fits a move
-        or a note cannot encode a move. If it stops before the last turn, the state of the game is
+        Stops before a turn that is refused, in which more than one choice of values fits a move, or
+        in which a note cannot encode a move. If not all turns are played, the state of the game is
         undefined. If ``supports_notes`` is False, no turn is played and the game is unchanged.
 
         Args:
@@ -607,8 +614,8 @@ class Play(ABC):
             note: The note of the move, as passed to ``NoteCache.move_of``.
 
         Returns:
-            Values such as ``("10", "khal")``, and men such as ``("N.32",)``, seat and step; the
-            second tuple is empty if the move took none.
+            Values such as ``("10", "khal")``, and men by seat and step such as ``("N.32",)``. The
+            second tuple is empty if the move took no men.
 
         Raises:
             NotImplementedError: If ``supports_notes`` is False.
@@ -629,9 +636,9 @@ class Play(ABC):
         """Return every legal move with the values owed, in the notation.
 
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
-        move can take one of several, such as ``28/31*E.48``. In a leaping game before the first
-        turn, these are the moves of both seats. The result is empty if no move is legal, a throw
-        has to be made first, or the game is over.
+        move can take one of several men, such as ``28/31*E.48``. In a leaping game, the moves of
+        both seats are returned before the first turn. The result is empty if no move is legal, a
+        throw has to be made first, or the game is over.
         """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 
@@ -669,8 +676,8 @@ class Play(ABC):
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        *move* is one move in the strict notation, such as ``"1/14"``; other text is refused. If it
-        is refused, the game is unchanged.
+        *move* is one move in the strict notation, such as ``"1/14"``; other text is refused. If the
+        move is refused, the game is unchanged.
         """
         refused = self._check(move)
         if refused == FINE:
@@ -705,13 +712,13 @@ class Play(ABC):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move took, such as ``("N.32",)``.
 
-        Each is seat letter and place; empty if the move took none.
+        Each consists of seat letter and place. The result is empty if the move took no men.
         """
 
     # -- the end of a turn, of the game -----------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn now, or None if it may end.
+        """Return the name of the refusal to end the turn now, or None if the turn may end.
 
         *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. Other
         words are refused as ``not-strict``. The game is unchanged.
@@ -750,16 +757,16 @@ class Play(ABC):
     def outcome_so_far(self) -> Outcome | None:
         """Return the part of the outcome that is decided; None while no seat has won.
 
-        This equals ``result``, unless play goes on for the lower ranks: then the winner, the score
-        and the ranks of the seats that are home are decided before the end.
+        This equals ``result``, unless play goes on for the lower ranks. In that case, the winner,
+        the score and the ranks of the seats that are home are decided before the end.
         """
         return self.result()
 
     def has_left(self, seat: str) -> bool:  # noqa: ARG002 - with two seats the game is over
         """Return whether *seat* has left the game: its player resigned or was forfeited.
 
-        *seat* is a letter. In tables, tab and leaping games the result is False: they end when a
-        player gives up.
+        *seat* is a letter. In tables, tab and leaping games the result is False, because these
+        games end when a player gives up.
 
         Raises:
             ValueError: In cross games, if the ruleset does not have the seat.
@@ -770,8 +777,8 @@ class Play(ABC):
     def final_outcome(self) -> Outcome:
         """Return the outcome of a game that was played to its end.
 
-        Call this only if the game is over and was not given up, which is not checked. Abstract:
-        each family implements it.
+        Call this only if the game is over and was not given up; this is not checked. Abstract: each
+        family implements it.
         """
 
     def score(self, points: int) -> dict[str, int]:
@@ -789,7 +796,7 @@ class Play(ABC):
     def captures(self, seat: str) -> tuple[int, int]:
         """Return the number of men that *seat* has taken, and the number that it has lost.
 
-        Both are counted from the start of the game; men lost are those that were captured.
+        Both are counted from the start of the game. Only captured men count as lost.
 
         Raises:
             ValueError: If *seat* is not a seat letter of the ruleset.
@@ -807,15 +814,16 @@ class Engine(NamedTuple):
     """The rules of one family of games; ``engine_registry.get_engine`` returns one.
 
     Attributes:
-        begin: Returns a game at its start, given a ruleset of the family for which
-            ``find_unsupported`` returns an empty list, and the seat letters of each player in any
-            order: one string per player, ``"SN"`` or ``("S", "N")`` for two players with one seat,
-            ``("SN", "EW")`` for two players with two. Cross games do not check the number of
-            players or seats used twice. Raises UsageError, a ValueError, if the players are not the
-            two seats of a game for two, or a seat is unknown; LookupError if the ruleset is of
-            another family.
-        find_unsupported: Returns the paths, such as ``"device.n"``, of the facts of a ruleset of
-            the family whose value the engine does not play; empty if it can play the ruleset.
+        begin: Function that returns a game at its start. It takes a ruleset of the family for which
+            ``find_unsupported`` returns an empty list, and the seat letters of each player, in any
+            order: ``"SN"`` or ``("S", "N")`` for two players with one seat each, ``("SN", "EW")``
+            for two players with two seats each. Cross games do not check the number of players, or
+            whether a seat is used twice. It raises UsageError, a ValueError, if a seat is unknown
+            or, in a game for two, the players do not have its two seats. It raises LookupError if
+            the ruleset is of another family.
+        find_unsupported: Function that takes a ruleset of the family and returns a list of the
+            paths, such as ``"device.n"``, of its facts whose value the engine does not play. The
+            list is empty if the engine can play the ruleset.
         position_keys: The keys that a position line of the family may have, such as ``owed``.
     """
 
@@ -828,7 +836,7 @@ def require_both_seats(ruleset: Ruleset, seats: Sequence[str]) -> None:
     """Check that *seats* are the two seat letters of *ruleset*, a game for two, in any order.
 
     Raises:
-        UsageError: If *seats* are other letters, or not exactly two.
+        UsageError: If *seats* are other letters, or there are not exactly two.
     """
     if sorted(seats) != sorted(ruleset["seats.names"]):
         raise UsageError(_text("both-seats", seats=join_words(seats, "commas"), game=ruleset.id))

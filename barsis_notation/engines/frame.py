@@ -1,14 +1,15 @@
 """The frame of a game in progress: seats, throws, turns and their ends. Compiled with mypyc.
 
-A family's kernel is a subclass of ``Frame`` and overrides its *hooks*, marked "Hook" below. They
-define the values that a throw gives, the refusal and the effect of a move, and the duties that a
-player has before the turn may end.
+A family's kernel is a subclass of ``Frame`` and overrides its *hooks*, marked "Hook" below. The
+hooks define the values that a throw gives, the refusal and the effect of a move, and the duties of
+a player before the turn may end.
 
-Integers of all kernels: a seat is its index from 0 in the ruleset's ``seats.names``, or ``NONE``;
-an outcome is encoded as by ``record.scan`` (0 to 9, or 100 plus two digits: ``31`` is 131); a
-closing word is its index in ``record.scan.ENDINGS``, 0 for none; *scanned* is a scanned turn in the
-layout of ``record.scan``, and an offset *at* into it points to the first integer of a move. If not
-stated otherwise, a method that returns an answer returns FINE or a refusal of ``refusals``.
+All kernels encode values in the same way. A seat is its index from 0 in the ruleset's
+``seats.names``, or ``NONE``. An outcome is encoded as by ``record.scan``: 0 to 9, or 100 plus two
+digits (``31`` is 131). A closing word is its index in ``record.scan.ENDINGS``, or 0 for none.
+*scanned* is a scanned turn in the layout of ``record.scan``; an offset *at* into it points to the
+first integer of a move. Unless stated otherwise, a method that returns an answer returns FINE or a
+refusal of ``refusals``.
 """
 
 from __future__ import annotations
@@ -31,13 +32,13 @@ from barsis_notation.record.scan import HEADER, Scanner, find_next_move
 
 NONE: Final = -1
 LETTERS: Final = 128
-"""Number of character codes that can name a seat."""
+"""Number of character codes that can be the letter of a seat."""
 
 NEXT_TURN: Final = 0x222C22
-"""The characters between two turns in canonical bytes, ``","``, the first one in the lowest byte.
+"""The characters between two turns in canonical bytes, ``","``; the first is the lowest byte.
 """
 LAST_TURN: Final = 3
-"""Number of characters after the last turn, ``"]}``, and between two turns."""
+"""Number of characters between two turns, and after the last turn (``"]}``)."""
 PADDING: Final = b"\n" * 9
 """Appended to canonical bytes, because eight characters are read at a time."""
 
@@ -48,7 +49,7 @@ RESIGN: Final = 3
 FORFEIT: Final = 4
 MISS: Final = 5
 
-# The place and reason of a refusal in one number: turn, move + 2, refusal (``decode_answer``).
+# The place and the reason of a refusal in one number: turn, move + 2, refusal (``decode_answer``).
 TURN_UNIT: Final = 1 << 24
 MOVE_UNIT: Final = 1 << 8
 AT_THROWS: Final = 2 * MOVE_UNIT
@@ -59,9 +60,9 @@ FIRST_MOVE: Final = 3 * MOVE_UNIT
 def decode_answer(answer: int) -> tuple[int, int, int]:
     """Return turn, move and refusal of *answer*, a refusal of ``Frame.replay``.
 
-    Turns and moves count from 1; move 0 is the throws, -1 the end of the turn. The turn is 0 for an
-    answer of ``Frame.play``. The refusal is one of the integers of ``refusals``. *answer* must not
-    be FINE.
+    Turns and moves count from 1; move 0 means the throws, and -1 the end of the turn. The turn is 0
+    for an answer of ``Frame.play``. The refusal is one of the integers of ``refusals``. *answer*
+    must not be FINE.
     """
     return answer // TURN_UNIT, answer % TURN_UNIT // MOVE_UNIT - 2, answer % MOVE_UNIT
 
@@ -69,15 +70,16 @@ def decode_answer(answer: int) -> tuple[int, int, int]:
 class Lookup:
     """The facts of a ruleset that the frame uses, as integers.
 
-    The lookup class of a family adds the facts that its kernel uses. At first every seat has turns,
-    in the order of their indexes. A lookup is filled once and then only read; games share it.
+    The lookup class of a family adds the facts that its kernel uses. At first, every seat has
+    turns, in the order of their indexes. A lookup is filled once and then only read. Games share
+    it.
 
     Attributes:
         seat_by_letter: By character code: the index of the seat with this letter, or NONE.
         names: By seat: its letter.
         next: By seat: the next seat that has turns; NONE for a seat without turns.
         accumulate: Whether further throws are made before the moves.
-        again_is_duty: Whether a further throw is a duty, and not a right.
+        again_is_duty: Whether a further throw is a duty and not just a right.
         may_decline: Whether a player may leave a playable value unused.
         has_fast_path: Whether ``Frame.play_plain`` can play plain turns.
 
@@ -115,19 +117,21 @@ class Lookup:
 class TurnState:
     """Whose turn it is, the progress of the turn, and how the game ended.
 
-    Each ``Frame`` has one. A new one belongs to a game that has not begun: no seat is to move.
+    Each ``Frame`` has an instance. In a new instance, the game has not begun, and no seat is to
+    move.
 
     Attributes:
         to: The index of the seat to move; NONE before the first turn, or if a position names no
             seat.
-        begun: Whether this string has throws or, in a game without throws, a move.
-        closed: Whether no throw may follow in this string.
+        begun: Whether the current turn string has throws or, in a game without throws, a move.
+        closed: Whether no more throws may follow in the current turn string.
         again: Whether a further throw is due.
-        may_skip: Whether the next seat may take the turn, because this one has only a right to it.
+        may_skip: Whether the next seat may take the turn, because the seat to move has a right but
+            no duty to continue.
         stopped: Whether the last turn was broken off with ``stop``.
         over: Whether the game is over.
-        winner: The index of the seat that has won, NONE before; for a side of several seats, the
-            seat that identifies it.
+        winner: The index of the seat that has won, or NONE before the end. If a side of several
+            seats has won, the index of the seat that identifies the side.
         ending: Index in ENDINGS of the word by which the game was given up, or 0. It stays 0 in
             cross games.
     """
@@ -158,7 +162,7 @@ class TurnState:
     def set_winner(self, seat: i64) -> None:
         """End the game with *seat* as winner.
 
-        *seat* is the index of a seat. In leaping games, 2 stands for a draw.
+        *seat* is the index of a seat. In leaping games, 2 means a draw.
         """
         self.over = True
         self.winner = seat
@@ -175,19 +179,19 @@ class Frame:
         turn: The state of the turn.
         made: Number of moves since the game began.
         starred: Number of captures that were written with a star.
-        unstarred: Number of captures that were written without one.
+        unstarred: Number of captures that were written without a star.
         early: Number of turns that ended without the word ``pass`` although a value could be
             played.
         cubes: Number of uses of a doubling cube.
         taken_by: By seat: the number of men that it has taken.
         taken_from: By seat: the number of men that it has lost by capture.
         next_at: Offset of the turn after the one that ``play_json`` played last.
-        replayed: Number of turns that the last ``replay_json`` played, if it refused none.
+        replayed: Number of turns that the last ``replay_json`` played, if it did not refuse any.
         plain: Number of turns that the last ``play_plain`` played.
 
     Args:
         lookup: The facts of the ruleset.
-        turn: The state of the turn, which the frame changes; a new one for every game.
+        turn: The state of the turn, which the frame changes. Each game needs a new instance.
     """
 
     def __init__(self, lookup: Lookup, turn: TurnState) -> None:
@@ -215,7 +219,7 @@ class Frame:
         raise NotImplementedError
 
     def copy_frame(self, other: Frame) -> None:
-        """Copy the turn state and the counts of *other*, not the state of the subclass.
+        """Copy the turn state and the counts of *other*, but not the state of the subclass.
 
         *other* must have the same lookup.
         """
@@ -241,7 +245,7 @@ class Frame:
 
         Args:
             takes: Whether the move captures.
-            stars: Number of stars it is written with; ignored if it does not capture.
+            stars: Number of stars with which it is written; ignored if it does not capture.
         """
         self.made += 1
         if takes and stars > 0:
@@ -266,9 +270,9 @@ class Frame:
     def replay(self, scanner: Scanner, turns: list[str]) -> i64:
         """Play whole turns until one is refused.
 
-        After a refusal, the throws and moves of that turn that precede the refused one are made. A
-        turn that is not in the strict grammar is refused as NOT_STRICT, one with unrecorded throws
-        or moves as NOT_KNOWN; both change nothing.
+        After a refusal, the throws and moves that precede the refused part of the turn have been
+        made. A turn that is not in the strict grammar is refused as NOT_STRICT, and a turn with
+        unrecorded throws or moves as NOT_KNOWN; neither changes anything.
 
         Args:
             scanner: The scanner that reads the turns; its results are overwritten.
@@ -336,7 +340,8 @@ class Frame:
             last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that was not played, *last* + LAST_TURN if all were.
+            The offset of the first turn that was not played, or *last* + LAST_TURN if all were
+            played.
 
         Raises:
             NotImplementedError: If the kernel does not override it.
@@ -347,7 +352,7 @@ class Frame:
         """Play one turn of canonical bytes.
 
         Sets ``next_at`` to the offset of the next turn. A turn that is not followed by exactly
-        ``","`` is refused as NOT_STRICT after it was played, except for the last one.
+        ``","`` is refused as NOT_STRICT after it has been played, unless it is the last turn.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -375,9 +380,9 @@ class Frame:
     def play(self, scanner: Scanner, text: str) -> i64:
         """Play one turn string.
 
-        After a refusal, its throws and moves that precede the refused one are made. A text that is
-        not in the strict grammar is refused as NOT_STRICT, one with unrecorded throws or moves as
-        NOT_KNOWN; both change nothing.
+        After a refusal, the throws and moves that precede the refused part have been made. A text
+        that is not in the strict grammar is refused as NOT_STRICT, and a turn with unrecorded
+        throws or moves as NOT_KNOWN; neither changes anything.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.
@@ -396,7 +401,7 @@ class Frame:
         """Play a scanned turn: its throws, its moves and its end.
 
         Hook: kernels override it for turns without moves, such as opening dice and uses of a cube.
-        After a refusal, the throws and moves that precede the refused one are made.
+        After a refusal, the throws and moves that precede the refused part have been made.
 
         Args:
             scanned: The turn in the layout of ``record.scan``.
@@ -431,16 +436,16 @@ class Frame:
     def qualify_refusal(self, answer: i64) -> i64:
         """Return *answer*, or another refusal if the kernel cannot be sure of it.
 
-        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. Returns
-        *answer* by default. Hook: a kernel overrides it if it keeps only some of the readings of a
-        turn.
+        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. The default
+        is to return *answer*. Hook: a kernel overrides it if it keeps only some of the readings of
+        a turn.
         """
         return answer
 
     # -- seats ------------------------------------------------------------------------------
 
     def find_seat(self, letter: i64) -> i64:
-        """Return the index of a seat by its letter, or NONE if no seat has it.
+        """Return the index of the seat with a letter, or NONE if there is no such seat.
 
         *letter* is the character code of the letter, 0 or more.
         """
@@ -451,7 +456,7 @@ class Frame:
     def seat_after(self, seat: i64) -> i64:
         """Return the index of the seat whose turn follows that of *seat*.
 
-        *seat* is the index of a seat that has turns; the result is NONE for another one. Hook:
+        *seat* is the index of a seat that has turns; for any other seat, the result is NONE. Hook:
         kernels override it if seats can leave the game.
         """
         return self.rules.next[seat]
@@ -477,9 +482,9 @@ class Frame:
         return THROW_OUT_OF_TURN
 
     def start_string(self, seat: i64) -> None:
-        """Let *seat* begin its turn string; it is then to move.
+        """Let *seat* begin its turn string; it becomes the seat to move.
 
-        If another seat is to move, its turn is passed on first. *seat* is an index that
+        If it is the turn of another seat, that turn is passed on first. *seat* is an index that
         ``why_not_start_string`` has accepted; this is not checked.
         """
         if self.turn.to == NONE:
@@ -502,8 +507,8 @@ class Frame:
     def pass_turn(self) -> None:
         """Give the turn to the seat after the one to move.
 
-        A seat must be to move, which is not checked. Hook: kernels override it to end further state
-        of a turn.
+        It must be the turn of a seat; this is not checked. Hook: kernels override it to end further
+        state of a turn.
         """
         self.begin_turn(self.seat_after(self.turn.to))
 
@@ -528,10 +533,11 @@ class Frame:
             scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE if the throws were made, or one of these refusals: that of a throw, after the
-            throws before it have been made; THROW_MISSING if a further throw is due, unless the
-            turn has no moves and ends with ``stop``, ``resign`` or ``forfeit``; NOT_A_MOVE_HERE
-            if the turn ends with ``miss`` and has throws or moves.
+            FINE if the throws were made, or a refusal. If a throw is refused, its refusal is
+            returned after the preceding throws have been made. THROW_MISSING means that a further
+            throw is due; it is not returned if the turn has no moves and ends with ``stop``,
+            ``resign`` or ``forfeit``. NOT_A_MOVE_HERE means that the turn ends with ``miss`` and
+            has throws or moves.
         """
         self.start_string(seat)
         at: i64 = HEADER
@@ -563,9 +569,10 @@ class Frame:
     def throw_first(self, seat: i64, outcome: i64) -> i64:
         """Begin a turn string of *seat* with a throw; return FINE or the refusal.
 
-        *seat* is an index that may begin, which is not checked; by default it is to move even after
-        a refusal. *outcome* is 0 to 9 for one digit, or 100 plus two digits: 131 for ``31``. Hook:
-        kernels override it if the throw depends on the roll-off.
+        *seat* is the index of a seat that may begin, which is not checked. By default, it becomes
+        the seat to move even if the throw is refused. *outcome* is 0 to 9 for one digit, or 100
+        plus two digits: 131 for ``31``. Hook: kernels override it if the throw depends on the
+        roll-off.
         """
         self.start_string(seat)
         return self.throw(outcome)
@@ -573,7 +580,7 @@ class Frame:
     def owes_throw(self) -> bool:
         """Return whether the seat to move has to throw before it can move.
 
-        Hook: kernels override it for games without throws, and for games with one throw a turn.
+        Hook: kernels override it for games without throws, and for games with one throw per turn.
         """
         return not self.turn.closed and (self.rules.again_is_duty or not self.turn.begun)
 
@@ -595,7 +602,7 @@ class Frame:
         raise NotImplementedError
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make a scanned move that ``check`` has accepted directly before.
+        """Make a scanned move that ``check`` has just accepted.
 
         Abstract hook: the kernel of each family implements it.
 
@@ -627,8 +634,8 @@ class Frame:
     def why_no_move(self) -> i64:
         """Return the refusal of a move if no move can be made.
 
-        It is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING. Whether a move can be
-        made is not checked.
+        The refusal is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING. Does not
+        check whether a move can be made.
         """
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
@@ -648,9 +655,9 @@ class Frame:
     def move_text(self, number: i64) -> str:
         """Return a legal move in the notation, such as ``1/14``.
 
-        *number* is the index of the move, from 0, at the last ``count_moves``. Stars are left out,
-        unless the move can take one of several men: ``28/31*E.48``. Abstract hook: the kernel of
-        each family implements it.
+        *number* is the index of the move, from 0, at the last ``count_moves``. Stars are left out
+        unless the move can take one of several men, as in ``28/31*E.48``. Abstract hook: the kernel
+        of each family implements it.
 
         Raises:
             NotImplementedError: If the kernel does not override it.
@@ -710,10 +717,10 @@ class Frame:
         return FINE if word > PASS else self.check_duty(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn with PASS or without a word, or FINE.
+        """Return the refusal to end a turn with PASS or without a closing word, or FINE.
 
-        *word* is PASS or 0. The refusal is the duty that is still open, such as MUST_MOVE. Abstract
-        hook: the kernel of each family implements it.
+        *word* is PASS or 0. The refusal names the duty that is still open, such as MUST_MOVE.
+        Abstract hook: the kernel of each family implements it.
 
         Raises:
             NotImplementedError: If the kernel does not override it.
@@ -734,9 +741,9 @@ class Frame:
     def close(self, word: i64) -> None:
         """End the turn with a closing word; does not check that the turn may end.
 
-        The values owed are cleared. The next seat is then to move, except in these cases: the game
-        is over, *word* is STOP, or the seat to move has a further turn string. RESIGN and FORFEIT
-        end a game for two.
+        The values owed are cleared. The turn then passes to the next seat, unless the game is over,
+        *word* is STOP, or the seat to move has a further turn string. RESIGN and FORFEIT end a game
+        for two.
 
         Args:
             word: Index in ``record.scan.ENDINGS``, 0 for no word.
@@ -776,7 +783,7 @@ class Frame:
         self.turn.may_skip = not self.rules.again_is_duty
 
     def end_turn(self) -> None:
-        """End the turn of a seat that has no further turn string: pass it on.
+        """End the turn of a seat that has no further turn string, and pass the turn on.
 
         Hook: kernels override it if a seat can try again.
         """
@@ -792,7 +799,7 @@ class Frame:
         self.turn.closed = False
 
     def leave(self, word: i64) -> None:
-        """Let the seat to move give up; the game ends and the next seat wins.
+        """Let the seat to move give up: the game ends, and the next seat wins.
 
         *word* is RESIGN or FORFEIT. Hook: kernels override it for more than two seats.
         """

@@ -1,8 +1,8 @@
 """The reasons of a kernel's refusals: one small integer each, in the order of their codes.
 
 A kernel returns 0 (``FINE``) or one of these integers. ``NAMES`` has the name of each, by which
-replay chooses the finding code. The last two, NOT_STRICT and NOT_KNOWN, never reach the user: they
-ask the caller to read the turn in another way.
+replay chooses the finding code. The last two, NOT_STRICT and NOT_KNOWN, never reach the user. They
+tell the caller to read the turn in another way.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ NAMES: Final = {
     for constant, number in dict(globals()).items()
     if type(number) is int and number != FINE
 }
-"""The name of each refusal, that of its constant: ``cell-full`` for CELL_FULL."""
+"""The name of each refusal, made from the name of its constant: ``cell-full`` for CELL_FULL."""
 
 
 def get_refusal_name(refusal: int) -> str | None:

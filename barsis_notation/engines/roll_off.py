@@ -1,6 +1,6 @@
 """The roll-off that decides who starts.
 
-Every seat throws once; the seats that tie for the highest throw again.
+Every seat throws once; the seats that tie for the highest throw then throw again.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from barsis_notation.rulesets import Ruleset
 from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 Outcomes = Mapping[str, Sequence[str]]
-"""The values of each outcome by its key; an opening die has no entry and counts as its number."""
+"""The values of each outcome, by key; an outcome without an entry counts as its own number."""
 
 
 def has_roll_off(ruleset: Ruleset) -> bool:
     """Return whether the rules let throws before the first turn decide who starts.
 
-    *ruleset* then has opening dice, or its fact ``turn.first`` is ``highest``.
+    They do if *ruleset* has opening dice, or if its fact ``turn.first`` is ``highest``.
     """
     return has_single_die_opening(ruleset) or ruleset.value("turn.first") == "highest"
 
@@ -50,8 +50,8 @@ def find_contenders(
             number.
 
     Returns:
-        The letters of the contenders, and of those of them that have not thrown in this round. If
-        one contender is left, it starts, and the second tuple is empty.
+        The letters of the contenders, and the letters of the contenders that have not thrown in
+        this round. If only one contender is left, it starts, and the second tuple is empty.
     """
     contenders, shown = tuple(seats), dict[str, int]()
     for seat, outcome in throws:

@@ -22,8 +22,8 @@ from barsis_notation.record.shapes import MAX_TURNS
 MAX_THROWS: Final = 100
 """Maximum number of throws of one turn; a turn that needs more is given up as UNENDING.
 
-Games that people play need a few. Under rules by which nearly every throw earns another, a turn
-could have thousands of throws, and the choice among the moves would take too long.
+Games that people play need only a few. If the rules grant another throw for nearly every throw, a
+turn could have thousands of throws, and choosing among the moves would take too long.
 """
 UNENDING: Final = -1
 """Returned by ``play_out`` if a turn does not end or is longer than a record allows."""
@@ -33,7 +33,7 @@ DECLINED: Final = -2
 ThrowSource = Callable[[], str]
 """A callback that returns the next throw of the game's device, such as ``"5"`` or ``"31"``."""
 MoveChooser = Callable[[int], int]
-"""A callback that gets the number of moves and returns the index of one, from 0, or -1 to pass."""
+"""A callback that takes the number of moves and returns the index of one (from 0) or -1 to pass."""
 
 
 def play_out(
@@ -47,7 +47,7 @@ def play_out(
 ) -> i64:
     """Play whole turns until the game is over or *turns* has MAX_TURNS turns.
 
-    A turn goes on while a legal move is left, unless *choose* passes.
+    A turn goes on as long as there are legal moves, unless *choose* passes.
 
     Args:
         frame: The kernel of the game, at the start of a turn.
@@ -57,15 +57,15 @@ def play_out(
         throw: First throw of the first turn, one or two digits; empty to call *cast*. Ignored in a
             game without throws.
         cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without throws.
-        choose: Gets the number of legal moves and returns the index of one, from 0, or -1 to pass.
+        choose: Takes the number of legal moves and returns the index of one, from 0, or -1 to pass.
             Called if there are several moves, or because of *may_end*.
         may_end: Also call *choose* if there is one move and the turn may end without it.
 
     Returns:
-        FINE if the game is over or *turns* is full; UNENDING if a turn needs too many throws or is
-        longer than MAX_TURN characters, which is then not appended; or an encoded refusal for
-        ``frame.decode_answer``. After a refusal, the last of *turns* is the refused turn up to
-        the refused throw or move.
+        FINE if the game is over or *turns* is full. UNENDING if a turn needs too many throws or is
+        longer than MAX_TURN characters; such a turn is not appended. Otherwise an encoded refusal
+        for ``frame.decode_answer``; the last item of *turns* is then the refused turn up to the
+        refused throw or move.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""

@@ -411,7 +411,7 @@ class OwedValues:
             self._add_value(kind, 0)
 
     def _add_value(self, kind: i64, part: i64) -> None:
-        """Add the move of a value, or of a part; its grace is used up if it is an alternative."""
+        """Add a move by a value or a part; also use up its grace if that is an alternative."""
         grace = self.lookup.grace
         if self.lookup.grace_instead and (self.graced >> kind) & 1 != 0:
             self._add(kind, grace, NONE, part)

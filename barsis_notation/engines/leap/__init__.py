@@ -1,1 +1,1 @@
-"""The leaping games: Natt Klab ash-Shawk. Steps and short leaps on a board of cells, no throws."""
+"""The leaping games: Natt Klab ash-Shawk, with steps and short leaps on a board, no throws."""

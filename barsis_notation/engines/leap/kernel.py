@@ -44,7 +44,7 @@ LOSES: Final = 1
 DRAWS: Final = 2
 
 MAX_PATH: Final = 32
-"""Maximum number of cells of a leap; a side has fewer men to take."""
+"""Maximum number of cells of a leap; no side has enough men for a longer one."""
 
 
 class LeapLookup(Lookup):
@@ -77,14 +77,14 @@ class LeapLookup(Lookup):
 class LeapKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    A refusal is one of the integers of ``refusals``. A new kernel has the men at their start and no
-    seat to move.
+    A refusal is one of the integers of ``refusals``. In a new kernel, the men are in the start
+    position, and no seat is to move.
 
     Attributes:
         lookup: The tables of the ruleset.
         at: By cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
         men: By seat: the number of its men on the board.
-        seen: The positions in which turns have ended, as integers; only if repetitions count.
+        seen: The positions in which turns have ended, as integers. Used only if repetitions count.
         loser: The seat whose men the last move took.
         taken: The cells of the men that the last move took.
         takings: Number of men that the last move took.
@@ -134,7 +134,7 @@ class LeapKernel(Frame):
         """Let *seat*, 0 or 1, begin its turn; return FINE.
 
         If the turn *scanned* has throws, change nothing and return THROW_AFTER_STOP. If the game is
-        over because a seat that begins it cannot move, return GAME_ALREADY_OVER.
+        over because the seat that begins it cannot move, return GAME_ALREADY_OVER.
         """
         if scanned[1] > 0:
             return THROW_AFTER_STOP
@@ -163,8 +163,8 @@ class LeapKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn, or FINE.
 
-        It is FINE if a move was made or none is possible. It is PASS_NOT_ALLOWED if *word* is PASS,
-        and MUST_MOVE if it is 0 (no word).
+        The result is FINE if a move was made or no move is possible. Otherwise, it is
+        PASS_NOT_ALLOWED if *word* is PASS, and MUST_MOVE if *word* is 0 (no word).
         """
         if self.turn.begun or not self.can_move():
             return FINE
@@ -212,7 +212,7 @@ class LeapKernel(Frame):
         return FINE
 
     def _why_not_leap(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a leap, or FINE: make it hop by hop, then undo it."""
+        """Return the refusal of a leap, or FINE, by making it hop by hop and then undoing it."""
         hops = scanned[at + 1] - 1
         if hops > 1 and self.lookup.multi == ONCE:
             return NOT_A_MOVE_HERE
@@ -296,7 +296,7 @@ class LeapKernel(Frame):
         return False
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make and count the move that ``check`` accepted directly before.
+        """Make and count the move that ``check`` has just accepted.
 
         The game ends if the move takes the last man of the other seat.
 
@@ -331,8 +331,9 @@ class LeapKernel(Frame):
     def count_moves(self) -> i64:
         """Find the legal moves and number them; return how many.
 
-        Several leaps of one man are one move (NK3). Before the first turn these are the moves of
-        both seats: the first move decides who begins. After a move in the turn the number is 0.
+        Several leaps of one man are one move (NK3). Before the first turn, these are the moves of
+        both seats, because the first move decides who begins. After a move in the turn, the number
+        is 0.
         """
         turn = self.turn
         self.found = []
@@ -367,7 +368,7 @@ class LeapKernel(Frame):
             way += 1
 
     def _find_leaps(self, path: list[int]) -> None:
-        """Add the leaps that begin with the move *path*, which is made; shorter ones first."""
+        """Add the leaps that continue the move *path*, which has been made; shorter ones first."""
         lookup = self.lookup
         start: i64 = path[-1]
         way: i64 = 0
@@ -418,7 +419,7 @@ class LeapKernel(Frame):
         number: int = self.turn.to
         for cell in range(CELLS):
             if self.at[cell] != NO_CELL:
-                # Two bits per cell: 0 if empty, the seats 2 and 3. 40 cells exceed 64 bits.
+                # Two bits per cell: 0 if empty, 2 and 3 for the seats. 40 cells exceed 64 bits.
                 number = number * 4 + int(self.at[cell]) - EMPTY
         self.seen.append(number)
         if self.seen.count(number) >= self.lookup.repetition:

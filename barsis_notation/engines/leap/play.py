@@ -49,7 +49,7 @@ class LeapPlay(Play):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the men of a seat, column by column, each from the first row.
+        """Return the men of a seat, column by column; in each column, the first row comes first.
 
         Men that were taken are left out. *seat* is the index of the seat, 0 or 1.
         """
@@ -122,7 +122,7 @@ class LeapPlay(Play):
         return super().find_fact(refusal, attempt)
 
     def _find_outside_fact(self, cells: Sequence[str]) -> str | None:
-        """Return the fact by which one of *cells* is outside the board, or None if all are inside.
+        """Return the fact that puts one of *cells* outside the board, or None if all are inside.
 
         A move over more than two cells that are inside breaks ``leap.multi``.
         """
@@ -192,7 +192,8 @@ class LeapPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move took, such as ``("B.c3",)``.
 
-        Each is seat letter and cell, in the order of the leaps; empty if the move took none.
+        Each consists of seat letter and cell; they are in the order of the leaps. The result is
+        empty if the move took no men.
         """
         kernel = self.kernel
         cells = map(rules.format_cell, kernel.taken[: kernel.takings])
@@ -201,7 +202,7 @@ class LeapPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (NK4); it must be over.
+        """Return the outcome of a game that was played to its end (NK4). The game must be over.
 
         A draw has no winners and a score of 0 for each seat.
         """
@@ -219,7 +220,7 @@ class LeapPlay(Play):
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> LeapKernel:
-    """Return the kernel of a game that begins (NK1); callers copy it."""
+    """Return the kernel at the start of a game (NK1); callers copy it."""
     return LeapKernel(rules.build_lookup(ruleset))
 
 

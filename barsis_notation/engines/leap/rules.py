@@ -29,8 +29,8 @@ FACTS = {
 def parse_cell(name: str) -> int:
     """Return the number of a cell by its name: ``b3`` is 23.
 
-    The number is column * 10 + row, both from 1. *name* is a lower-case letter and a digit, which
-    are not checked.
+    The number is column * 10 + row, both from 1. *name* is a lower-case letter and a digit; this is
+    not checked.
     """
     return (ord(name[0]) - ord("a") + 1) * 10 + int(name[1])
 
@@ -102,13 +102,13 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "capture.to": ("removed",),
     "win.by": ("all_captured",),
 }
-"""Facts of which this engine plays only these values; every other fact it plays in full."""
+"""Facts of which this engine plays only these values; it plays all values of other facts."""
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    The list is empty if it plays all. *ruleset* is a ruleset of the leap family.
+    The list is empty if it plays all values. *ruleset* is a ruleset of the leap family.
     """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

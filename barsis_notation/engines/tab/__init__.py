@@ -1,1 +1,1 @@
-"""The tab games: Kiôz. Pieces run through the rows of a board of holes, by the fall of sticks."""
+"""The tab games: Kiôz. Pieces run through rows of holes, moved by throws of sticks."""

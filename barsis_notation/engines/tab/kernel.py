@@ -1,8 +1,8 @@
 """The kernel of the tab games: pieces in holes, sticks, a loop and a far row. Compiled with mypyc.
 
-The holes of a seat are its steps from 1: its home row, the loop, the far row. For the encoding of
-other arguments see ``engines.frame``; a seat is 0 or 1, a value 1 to 15. One function decides why a
-piece may not be moved; replay, the list of moves and ``why_not`` use it.
+The holes are numbered for each seat as its steps, from 1: its home row, the loop, the far row. A
+seat is 0 or 1, and a value is 1 to 15; for the encoding of other arguments, see ``engines.frame``.
+One function decides why a piece may not be moved; replay, the list of moves and ``why_not`` use it.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ OWN_HOME: Final = 0
 OPPONENT_HOME: Final = 1
 
 VALUES: Final = 16
-"""Length of tables by value; values are less than this."""
+"""Length of tables that are indexed by value; all values are less than this."""
 OUTCOMES: Final = 10
 
 
 class TabLookup(Lookup):
     """The facts of a tab game: rows, outcomes and policies, as integers.
 
-    ``rules.build_lookup`` creates and fills one; a new one has no outcomes. The constructor takes
-    ``columns``.
+    ``rules.build_lookup`` creates and fills an instance; a new instance has no outcomes. The
+    constructor takes ``columns``.
 
     Attributes:
         columns: Number of holes of a row.
-        gives: By outcome, 0 to 9: its value, 0 if it cannot be thrown.
+        gives: By outcome, 0 to 9: its value, or 0 if it cannot be thrown.
         again: By outcome: 1 if the seat throws again, else 0.
         kioz: The value that moves a piece for the first time.
         each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
-        blocked_moves_any: Whether a kioz may move any piece if no unmoved one can use it.
+        blocked_moves_any: Whether a kioz may move any piece if no unmoved piece can use it.
         enter: When the far row may be entered: ALWAYS, ENEMY_PRESENT (while an opponent is in it)
             or NEVER.
-        once_a_player: Whether a player may enter the far row only once.
-        freeze: When pieces may not move in the far row: while own pieces are at home (OWN_HOME),
-            while the opponent's are (OPPONENT_HOME), or NEVER.
+        once_a_player: Whether each player may enter the far row only once.
+        freeze: When pieces may not move in the far row: while pieces of the player are at home
+            (OWN_HOME), while pieces of the opponent are at home (OPPONENT_HOME), or NEVER.
     """
 
     def __init__(self, columns: i64) -> None:
@@ -163,7 +163,7 @@ class TabKernel(Frame):
     def across(self, step: i64) -> i64:
         """Return the opponent's step for the hole of *step*.
 
-        *step*, 1 to ``last``, is a step of one seat; the result is one of the other seat.
+        *step*, 1 to ``last``, is a step of one seat; the result is a step of the other seat.
         """
         columns = self.lookup.columns
         if step <= columns:
@@ -229,7 +229,7 @@ class TabKernel(Frame):
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal of a scanned move, or FINE if it is legal.
 
-        If it is FINE, ``start``, ``dest`` and ``value`` are those of the move.
+        If the result is FINE, ``start``, ``dest`` and ``value`` are those of the move.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.
@@ -286,8 +286,8 @@ class TabKernel(Frame):
     def distance(self, start: i64, dest: i64) -> i64:
         """Return the value that takes a piece from step *start* to *dest* (KZ6).
 
-        It is 0 if no value does. Whether a throw gives the value is not checked. Both are steps of
-        one seat, 1 to ``last``.
+        The result is 0 if no value does. Whether a throw gives the value is not checked. *start*
+        and *dest* are steps of one seat, 1 to ``last``.
         """
         if dest > start:
             return dest - start
@@ -322,8 +322,8 @@ class TabKernel(Frame):
     def must_move_unmoved(self) -> bool:
         """Return whether a kioz has to be used for a piece that has not moved yet (KZ4).
 
-        A kioz is the value that moves a piece for the first time. Whether one is owed is not
-        checked.
+        A kioz is the value that moves a piece for the first time. Does not check that a kioz is
+        owed.
         """
         if self.unmoved[self.turn.to] == 0:
             return False
@@ -368,7 +368,7 @@ class TabKernel(Frame):
         return self.at_home[1 - self.turn.to] > 0
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make and count the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` has just accepted.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.
@@ -403,8 +403,8 @@ class TabKernel(Frame):
     def count_moves(self) -> i64:
         """Find and number the legal moves with the values owed; return how many.
 
-        They are sorted by the steps that they leave and reach. The number is 0 if no seat is to
-        move, a throw has to be made first, or the game is over.
+        The moves are sorted by the steps that they leave and reach. The number is 0 if no seat is
+        to move, a throw has to be made first, or the game is over.
         """
         self.found = []
         if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():
@@ -488,8 +488,8 @@ class TabKernel(Frame):
     def straight_destination(self, step: i64, value: i64) -> i64:
         """Return the step that *value* leads to from *step* on a straight course.
 
-        The piece does not turn back into the loop. Return 0 if it leads beyond the last step.
-        *step* is 1 to ``last``; *value* is in holes. Other pieces are ignored.
+        The piece does not turn back into the loop. Return 0 if the value leads beyond the last
+        step. *step* is 1 to ``last``; *value* is in holes. Other pieces are ignored.
         """
         return step + value if step + value <= self.last else 0
 
@@ -510,8 +510,8 @@ class TabKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to end a turn while a value can be played, or FINE (KZ5).
 
-        FINE if the rules let a player decline. *word* is PASS or 0; the refusal is PASS_NOT_ALLOWED
-        for PASS and MUST_MOVE for 0.
+        The result is FINE if the rules let a player decline. *word* is PASS or 0; the refusal is
+        PASS_NOT_ALLOWED for PASS and MUST_MOVE for 0.
         """
         if self.lookup.may_decline or not self.can_move():
             return FINE

@@ -73,8 +73,9 @@ class TabPlay(Play):
     def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
         """Return the name of a hole: its row and column, each from 1.
 
-        They are counted as the owner of the piece sees the board. *seat* is ignored: *place* is a
-        step of the owner, such as ``"11"``. Return None if it is not the number of a hole, from 1.
+        Rows and columns are counted as the owner of the piece sees the board. *seat* is ignored:
+        *place* is a step of the owner, such as ``"11"``. Return None if it is not the number of a
+        hole, from 1.
         """
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
@@ -115,7 +116,8 @@ class TabPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the piece that the last move took, such as ``("B.17",)``.
 
-        It is seat letter and step of that seat; empty if the move took none.
+        It consists of the seat letter and the step, counted by that seat. The result is empty if
+        the move took no piece.
         """
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
@@ -123,14 +125,14 @@ class TabPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (KZ7); it must be over."""
+        """Return the outcome of a game that was played to its end (KZ7). The game must be over."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
 
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> TabKernel:
-    """Return the kernel of a game that begins (KZ1); callers copy it."""
+    """Return the kernel at the start of a game (KZ1); callers copy it."""
     start = TabKernel(rules.build_lookup(ruleset))
     for seat in range(2):
         for step in range(1, ruleset["pieces"] + 1):

@@ -75,7 +75,7 @@ def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) ->
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
     """Return a new kernel in the position *setup*, and the reasons against it.
 
-    *ruleset* must be one that the tab engine plays, which is not checked. The reasons are texts for
+    *ruleset* must be one that the tab engine plays; this is not checked. The reasons are texts for
     the user. If there are any, the state of the kernel is undefined.
     """
     kernel = TabKernel(rules.build_lookup(ruleset))

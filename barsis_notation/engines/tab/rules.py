@@ -104,13 +104,13 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "capture.to": ("removed",),
     "win.by": ("all_captured",),
 }
-"""Facts of which this engine plays only these values; every other fact it plays in full."""
+"""Facts of which this engine plays only these values; it plays all values of other facts."""
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    The list is empty if it plays all. *ruleset* is a ruleset of the tab family.
+    The list is empty if it plays all values. *ruleset* is a ruleset of the tab family.
     """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

@@ -1,6 +1,6 @@
 """The kernel of the tables games: opening, throws, turns and their ends. Compiled with mypyc.
 
-Replays the turns that ``record.scan`` has read on the integers of ``tables_board``. For the
+It replays turns that ``record.scan`` has read, using the integers of ``tables_board``. For the
 encoding of arguments see ``engines.frame``; a seat is 0 or 1.
 """
 
@@ -62,9 +62,9 @@ class TablesKernel(Frame):
     Attributes:
         lookup: The tables of the ruleset.
         board: The checkers and the roll.
-        shown: By seat: its opening die (SB2), 0 while it is not shown.
+        shown: By seat: its opening die (SB2), or 0 if it has not shown one.
         opened: Whether the seats have begun to throw the opening dice.
-        point: The point that the move checked last leaves.
+        point: The start point of the move that was checked last.
         stake: The value of the cube, which only imported records use.
         holder: The seat that owns the cube, or NONE.
         offered: Whether the cube is offered.
@@ -105,10 +105,9 @@ class TablesKernel(Frame):
             men: 2 * SIDE (52) numbers of checkers, those of seat 0 before those of seat 1. Within a
                 seat the index is the point, counted from the side of that seat: 0 is off, 1 to 24
                 are the points, 25 is the bar.
-            to: The seat to move, 0 or 1; with NONE either seat may begin, as at the start of a
-                game.
-            owed: The numbers of the roll still to be played, 1 to 6; the number of a double once
-                for each time that it is still to be played. Empty before a roll.
+            to: The seat to move, 0 or 1; NONE if either seat may begin, as at the start of a game.
+            owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
+                double occurs as often as it is still to be played. Empty before a roll.
         """
         self.board.set_position(men, owed)
         self.board.turn_to(to)
@@ -146,8 +145,8 @@ class TablesKernel(Frame):
     def why_not_start_string(self, seat: i64) -> i64:
         """Return the refusal to let *seat* begin a string now, or FINE if it may.
 
-        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN. The last one may also
-        mean that an offered cube has to be answered first. *seat* is 0, 1 or NONE.
+        The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN. THROW_OUT_OF_TURN may
+        also mean that an offered cube has to be answered first. *seat* is 0, 1 or NONE.
         """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
@@ -155,14 +154,14 @@ class TablesKernel(Frame):
     def start_string(self, seat: i64) -> None:
         """Begin the turn string of *seat*, 0 or 1, and put the opening dice away.
 
-        The seat is then to move. Does not check that it may begin.
+        It becomes the seat to move. Does not check that it may begin.
         """
         super().start_string(seat)
         if self.opened:
             self._put_dice_away()
 
     def begin_turn(self, seat: i64) -> None:
-        """Give the turn to *seat*: 0, 1, or NONE for no seat; no roll is made yet."""
+        """Give the turn to *seat* (0, 1, or NONE for no seat), without a roll."""
         super().begin_turn(seat)
         self.board.clear_roll()
         self.board.turn_to(seat)
@@ -172,7 +171,7 @@ class TablesKernel(Frame):
 
         The rules have no cube, but imported records may use one. Taking it doubles the stake;
         dropping it ends the game. The refusal is THROW_OUT_OF_TURN, GAME_ALREADY_OVER or
-        STOP_NOT_LAST; or NOT_A_MOVE_HERE for an offer after the roll, by a seat that is not to
+        STOP_NOT_LAST. It is NOT_A_MOVE_HERE for an offer after the roll, by a seat that is not to
         move, or while the other seat owns the cube.
 
         Args:
@@ -210,9 +209,9 @@ class TablesKernel(Frame):
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Make the one throw of a scanned turn; return FINE or the refusal.
 
-        The refusal is THROW_AFTER_STOP for a throw too many, THROW_MISSING without one, or that of
-        ``roll``. A turn whose roll was already made needs no throw, nor does a turn without moves
-        that ends with ``resign``, ``forfeit`` or ``miss``.
+        The refusal is THROW_AFTER_STOP if there is more than one throw, THROW_MISSING if there is
+        none, or a refusal of ``roll``. A turn whose roll was already made needs no throw, nor does
+        a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
 
         Args:
             seat: The seat, 0 or 1; it must be allowed to begin.
@@ -231,14 +230,14 @@ class TablesKernel(Frame):
         return FINE
 
     def owes_throw(self) -> bool:
-        """Return whether the roll has to be made: a turn has one throw."""
+        """Return whether the roll of the turn still has to be made."""
         return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
         """Show the opening die of *seat* (SB2).
 
-        The seat with the higher one begins; equal ones are void. Return FINE; THROW_OUT_OF_TURN if
-        *seat*, 0 or 1, has already shown a die; or UNKNOWN_OUTCOME if *die* is not 1 to 6.
+        The seat with the higher die begins; equal dice are void. Return FINE, THROW_OUT_OF_TURN if
+        *seat*, 0 or 1, has already shown a die, or UNKNOWN_OUTCOME if *die* is not 1 to 6.
         """
         if self.shown[seat] != 0:
             return THROW_OUT_OF_TURN
@@ -261,8 +260,9 @@ class TablesKernel(Frame):
         """Give *seat* a roll; return FINE or the refusal.
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
-        is not decided, or UNKNOWN_OUTCOME. The last one may also mean that the first roll has to be
-        the two opening dice and is not. Does not check that *seat* may begin its turn.
+        is not decided, or UNKNOWN_OUTCOME. UNKNOWN_OUTCOME may also mean that the first roll is not
+        the two opening dice although the rules require this. Does not check that *seat* may begin
+        its turn.
 
         Args:
             seat: The seat, 0 or 1.
@@ -287,7 +287,7 @@ class TablesKernel(Frame):
     def throw_first(self, seat: i64, outcome: i64) -> i64:
         """Begin a string of *seat* with its roll; return FINE or the refusal.
 
-        *outcome* is 100 plus two digits, such as 131 for ``31``. The same as ``roll``.
+        *outcome* is 100 plus two digits, such as 131 for ``31``. This is the same as ``roll``.
         """
         return self.roll(seat, outcome)
 
@@ -307,7 +307,7 @@ class TablesKernel(Frame):
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``. A
-        move that breaks the duty of the whole turn is refused, too (SB5).
+        move that breaks the duty of the whole turn is also refused (SB5).
         """
         answer = super().why_not_move(scanned)
         return (
@@ -365,7 +365,7 @@ class TablesKernel(Frame):
         return scanned[at + 8] == across
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make and count the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` has just accepted.
 
         The game ends if it bears off the last checker.
 
@@ -448,8 +448,8 @@ class TablesKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal to leave the rest of a roll unplayed, or FINE (SB5).
 
-        *word* is PASS or 0. The refusal is MUST_MOVE, MUST_USE_BOTH_DICE or HIGHER_DIE; with PASS
-        it is PASS_NOT_ALLOWED instead of the first two.
+        *word* is PASS or 0. The refusal is MUST_MOVE, MUST_USE_BOTH_DICE or HIGHER_DIE. If *word*
+        is PASS, it is PASS_NOT_ALLOWED instead of the first two.
         """
         answer = self.board.check_duty()
         return PASS_NOT_ALLOWED if word == PASS and is_move_owed(answer) else answer

@@ -1,4 +1,4 @@
-"""The legal turns of one roll, and the positions they can end in (SB5)."""
+"""The legal turns of one roll, and the positions in which they can end (SB5)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def find_turns(board: TablesBoard, head: str) -> list[str]:
     """Return every legal turn of the roll on *board*, such as ``W 31: 8/5 6/5``.
 
-    The same moves in another order are another turn. If no move is legal, the result is the one
-    turn *head*. The board must have a roll; it is unchanged afterwards.
+    The same moves in a different order count as a different turn. If no move is legal, the only
+    turn is *head*. The board must have a roll; it is unchanged afterwards.
 
     Args:
         board: The board, before the first move of the roll.
@@ -49,7 +49,7 @@ def find_final_positions(play: TablesPlay) -> list[str]:
 
 
 def _add_ends(play: TablesPlay, seen: set[tuple[int, ...]], found: set[str]) -> None:
-    """Add every position line that can be reached to *found*; skip states that are in *seen*."""
+    """Add every position line that can be reached to *found*; skip the states in *seen*."""
     board = play.kernel.board
     if board.key() in seen:
         return

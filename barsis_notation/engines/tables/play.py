@@ -34,7 +34,7 @@ from barsis_notation.rulesets import Ruleset
 _text = bind_texts("engines")
 
 VALUES = frozenset({"token-not-available", "token-reused", "wrong-distance"})
-"""The refusals of a number that cannot be played."""
+"""The names of refusals which mean that a number cannot be played."""
 CUBE_WORDS = ENDINGS[DOUBLE:]
 """The closing words about a cube: double, take, drop."""
 DICE = {str(number): number for number in rules.DICE}
@@ -76,8 +76,9 @@ class TablesPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line, ``cube`` and ``owed``, with their texts.
 
-        They are the stake and owner of the cube, empty before the first double, and the numbers of
-        the roll still to be played, empty if *is_known* is False: no seat is to move.
+        ``cube`` is the stake and the owner of the cube; it is empty before the first double.
+        ``owed`` is the numbers of the roll that are still to be played; it is empty if *is_known*
+        is False, which means that no seat is to move.
         """
         return position.format_keys(self.ruleset, self.kernel, is_known=is_known)
 
@@ -97,7 +98,7 @@ class TablesPlay(Play):
 
         Args:
             refusal: Name of the refusal, such as ``"bar-first"``.
-            attempt: The refused turn; the result is less exact without it.
+            attempt: The refused turn. Without it, the result is less exact.
         """
         is_a_roll = bool(attempt.throws) and all(roll in self.outcomes for roll in attempt.throws)
         if refusal == "unknown-outcome" and is_a_roll:
@@ -150,21 +151,21 @@ class TablesPlay(Play):
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn may come next.
 
-        If a cube is offered, only the seat that has to answer is returned. Otherwise it is the seat
-        to move or, before the first turn, those of ``list_starters``. The result is empty if the
-        game is over or was broken off with ``stop``.
+        If a cube is offered, only the seat that has to answer is returned. Otherwise the result is
+        the seat to move or, before the first turn, the seats of ``list_starters``. The result is
+        empty if the game is over or was broken off with ``stop``.
         """
         if self.kernel.offered:
             return (self.names[1 - self.kernel.turn.to],)
         return super().to_move()
 
     def _get_mover(self) -> str:
-        """Return the seat that is to throw, even after ``stop``; the first of those that may."""
+        """Return the first of the seats that may throw next, even after ``stop``."""
         turn = self.kernel.turn
         return self.names[turn.to] if turn.stopped else next(iter(self.to_move()), "")
 
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
-        """Show the opening dice of the seats, ties included, before the first turn (SB2).
+        """Show the opening dice of the seats, including ties, before the first turn (SB2).
 
         The seat with the higher die then takes the first full turn. If a seat is to move already,
         because a position has set it, the dice are only checked.
@@ -193,8 +194,8 @@ class TablesPlay(Play):
     def throw(self, outcome: str, seat: str = "") -> str | None:
         """Make one throw; return None, or the name of the refusal.
 
-        One die before the first turn is an opening die: the turn does not begin with it. If the
-        throw is refused, the game is unchanged.
+        One die before the first turn is an opening die; it does not begin a turn. If the throw is
+        refused, the game is unchanged.
 
         Args:
             outcome: The roll, such as ``"31"``, or one die, such as ``"3"``; other text is refused.
@@ -214,7 +215,7 @@ class TablesPlay(Play):
         return get_refusal_name(refused)
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return one reading: the numbers left of the roll, such as ``(("1", "3"),)``.
+        """Return one reading: the remaining numbers of the roll, such as ``(("1", "3"),)``.
 
         The reading is empty if no roll has been made, or if the game is over and the numbers left
         are void.
@@ -228,9 +229,9 @@ class TablesPlay(Play):
     def list_turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
 
-        An example is ``["W 31: 8/5 6/5"]``. The same moves in another order are another turn; if no
-        move is legal, the result is one turn without moves. *roll* is its key, such as ``"31"``.
-        The game is unchanged.
+        An example is ``["W 31: 8/5 6/5"]``. The same moves in a different order count as a
+        different turn. If no move is legal, the result is one turn without moves. *roll* is its
+        key, such as ``"31"``. The game is unchanged.
 
         Raises:
             UsageError: If *roll* is unknown or cannot be thrown now.
@@ -263,8 +264,8 @@ class TablesPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the checker that the last move took, such as ``("B.17",)``.
 
-        It is seat letter and point, counted from the side of that seat; empty if the move took
-        none.
+        It consists of seat letter and point, counted from the side of that seat. The result is
+        empty if the move took no checker.
         """
         seat, point = divmod(self.kernel.board.taken, SIDE)
         return (f"{self.names[seat]}.{point}",) if point else ()
@@ -303,9 +304,9 @@ class TablesPlay(Play):
         return get_refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (SB7); it must be over.
+        """Return the outcome of a game that was played to its end (SB7). The game must be over.
 
-        The score is that of the win, multiplied by the stake of the cube.
+        The score is the points of the win, multiplied by the stake of the cube.
         """
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
@@ -316,7 +317,7 @@ class TablesPlay(Play):
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> TablesKernel:
-    """Return the kernel of a game that begins (SB1); callers copy it."""
+    """Return the kernel at the start of a game (SB1); callers copy it."""
     start = TablesKernel(rules.build_lookup(ruleset))
     start.set_position(2 * rules.get_start(ruleset), NONE, [])
     return start

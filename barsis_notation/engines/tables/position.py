@@ -29,7 +29,7 @@ _MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 def parse_point(place: str) -> int | None:
     """Return the number of the point named *place*, or None if the name is unknown.
 
-    ``"bar"`` gives 25, ``"off"`` gives 0; the inverse of ``PLACES``.
+    ``"bar"`` gives 25 and ``"off"`` gives 0. This is the inverse of ``kernel.PLACES``.
     """
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
@@ -65,7 +65,7 @@ def _format_cube(ruleset: Ruleset, kernel: TablesKernel) -> str:
 def list_owed(board: TablesBoard) -> list[int]:
     """Return the numbers of the roll still to be played, ascending: ``[1, 3]``.
 
-    A number is in the list as often as it is to be played. The list is empty before a roll.
+    A number occurs as often as it still has to be played. The list is empty before a roll.
     """
     return [number for number in rules.DICE for _ in range(board.count_owed(number))]
 
@@ -99,7 +99,7 @@ def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Tex
 
 
 def _count_checkers(ruleset: Ruleset, setup: Setup) -> tuple[dict[str, list[int]], list[Text]]:
-    """Return the checkers of each seat by point, and the reasons for impossible ones (SB1, SB3)."""
+    """Return the checkers of each seat by point, and reasons for impossible ones (SB1, SB3)."""
     counts = {seat: [0] * SIDE for seat in setup.men}
     wrong: list[Text] = []
     for seat, men in setup.men.items():

@@ -44,8 +44,9 @@ def mirror_point(point: int) -> int:
 def find_landing(point: int, number: int) -> int:
     """Return the point to which *number* takes a checker from *point*.
 
-    It is ``PAST`` if the number is more than needed to be off. *point* is 0 to 25, *number* 1 to 6.
-    A checker enters from the bar, 25, on 25 minus the number (SB4) and is off at 0 (SB6).
+    The result is ``PAST`` if the number is larger than needed to bear off. *point* is 0 to 25,
+    *number* 1 to 6. A checker enters from the bar, 25, on the point 25 minus the number (SB4), and
+    is off at 0 (SB6).
     """
     return point - number if number <= point else PAST
 
@@ -118,7 +119,7 @@ def get_win_points(ruleset: Ruleset, name: str) -> int:
 def can_share_point(mine: int, theirs: int) -> bool:
     """Return whether *mine* checkers of one seat and *theirs* can be on one point (SB3).
 
-    They can only if one number is 0.
+    This is possible only if one of the numbers is 0.
     """
     return mine == 0 or theirs == 0
 
@@ -126,7 +127,8 @@ def can_share_point(mine: int, theirs: int) -> bool:
 def can_be_owed(owed: list[int]) -> bool:
     """Return whether the numbers *owed* can be left of one roll (SB3).
 
-    It may contain no number, one, two different ones, or up to four equal ones, each 1 to 6.
+    *owed* may be empty, or contain one number, two different numbers, or up to four equal numbers,
+    each 1 to 6.
     """
     if any(number not in DICE for number in owed):
         return False
@@ -136,8 +138,8 @@ def can_be_owed(owed: list[int]) -> bool:
 def list_rolls() -> dict[str, tuple[str, ...]]:
     """Return the numbers of each of the 36 rolls by its two digits (SB3).
 
-    Both orders of the digits are keys. A double has its number four times. Two items of the result
-    are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
+    Both orders of the digits are keys. The value of a double has its number four times. Two items
+    of the result are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
     """
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
@@ -170,8 +172,8 @@ FACTS = {
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths of the facts whose value the engine does not play.
 
-    An example of a path is ``device.n``. The list is empty if the engine plays all. *ruleset* must
-    be of the tables family; facts that the engine does not know are ignored.
+    An example of a path is ``device.n``. The list is empty if the engine plays all values.
+    *ruleset* must be of the tables family; facts that the engine does not know are ignored.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 
@@ -181,7 +183,7 @@ def _are_two_letters(seats: Any) -> bool:
 
 
 def _is_playable_start(start: Any) -> bool:
-    """Return whether both seats can start like this: on points 1 to 24, with no checker off."""
+    """Return whether both seats can start in this way: on points 1 to 24, with no checker off."""
     counts = {int(point): count for point, count in (start or {}).items() if point.isdigit()}
     return (
         0 < len(counts) == len(start)
@@ -216,4 +218,4 @@ PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "pass": lambda duty: duty == "forced",
     "cube": lambda used: used is False,
 }
-"""A predicate by fact: whether the engine plays the value."""
+"""Predicates by path of the fact; each returns whether the engine plays a value of the fact."""

@@ -1,9 +1,9 @@
 """The board of tables and the current roll: one move, and the duty of a whole turn.
 
 Compiled with mypyc. Points are counted from the side of the seat that moves: 25 is the bar, 24 to 1
-the points, 0 is off; ``across`` gives the opponent's number of a point (SB1). Replay, the list of
-legal moves and ``why_not`` all use ``why_not_play`` and ``why_breaks_duty``, so they cannot
-disagree. A seat is 0 or 1, a number one of a die, 1 to 6.
+are the points, and 0 is off. ``across`` gives the opponent's number of a point (SB1). Replay, the
+list of legal moves and ``why_not`` all use ``why_not_play`` and ``why_breaks_duty``, so they cannot
+disagree. A seat is 0 or 1. A number is that of a die, 1 to 6.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ SIDE: Final = 26
 """Number of integers of a seat in ``men``."""
 HOME: Final = 6
 FACES: Final = 7
-"""Length of a row of ``TablesLookup.lands``: the numbers of a die, from 0."""
+"""Length of a row of ``TablesLookup.lands``, which has an entry for each number from 0 to 6."""
 PAST: Final = -1
-"""The landing of a number that is larger than a checker needs to be off."""
+"""The landing of a number that is larger than needed to bear a checker off."""
 
 
 class TablesLookup(Lookup):
@@ -51,7 +51,7 @@ class TablesLookup(Lookup):
         checkers: Number of checkers of a seat.
         lands: The point that a checker reaches, or ``PAST``, at point * FACES + number.
         across: By point, 0 to 25: the opponent's number of it.
-        higher_die: Whether the higher number has to be played if only one can be.
+        higher_die: Whether the higher number has to be played if only one of the two can be played.
         end_with_win: Whether numbers left after the last checker is off are void.
         reroll: Whether the first turn is rolled again instead of using the opening dice.
     """
@@ -86,12 +86,12 @@ class TablesBoard:
         across: The attribute of *lookup* with this name.
         men: By seat * SIDE + point: the number of checkers of the seat there.
         to: The seat that moves, NONE before the first turn.
-        mine: Index in *men* at which the points of this seat begin.
+        mine: Index in *men* at which the points of the seat that moves begin.
         theirs: Index in *men* at which the points of its opponent begin.
         first: The number of the first die of the roll.
         second: The number of the second die.
-        owed: By number: how often it is still to be played.
-        left: The sum of *owed*: how many numbers are still to be played.
+        owed: By number: how often it still has to be played.
+        left: The sum of *owed*: how many numbers still have to be played.
         log: The moves of the roll, three integers each: the point that the checker leaves, the
             number, and the index in *men* of the checker that was hit, or 0.
         made: Number of moves in *log*.
@@ -129,8 +129,8 @@ class TablesBoard:
         Args:
             men: 52 numbers of checkers, those of seat 0 before those of seat 1. Within a seat the
                 index is the point, from its side: 0 is off, 1 to 24 are the points, 25 is the bar.
-            owed: The numbers of the roll still to be played, 1 to 6; the number of a double once
-                for each time that it is still to be played.
+            owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
+                double occurs as often as it is still to be played.
         """
         self.men = to_vector(men)
         for number in owed:
@@ -178,8 +178,8 @@ class TablesBoard:
     def roll(self, first: i64, second: i64) -> None:
         """Set the dice *first* and *second*, 1 to 6, as the roll to be played.
 
-        Each number is owed once; if they are equal, the number is owed four times (SB3). The roll
-        before it must have been cleared.
+        Each number is owed once; if they are equal, the number is owed four times (SB3). The
+        previous roll must have been cleared.
         """
         self.first = first
         self.second = second
@@ -204,14 +204,14 @@ class TablesBoard:
     def choose(self, point: i64, to: i64, mark: i64) -> i64:
         """Set ``number`` to the owed number for a move; return FINE or the refusal.
 
-        It is the exact number or, if the checker is borne off, the smallest larger one that is owed
-        (SB6). Does not check the places of the men, except that all must be home to bear off.
+        It is the exact number or, if the checker is borne off, the smallest larger number that is
+        owed (SB6). Does not check the places of the men, except that all must be home to bear off.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
             to: The point that it goes to, 0 (off) to 24.
-            mark: The number that the record names for the move, 0 if it names none; a negative mark
-                is refused.
+            mark: The number that the record names for the move, or 0 if it names none. A negative
+                mark is refused.
         """
         distance = point - to
         if mark < 0:
@@ -238,8 +238,8 @@ class TablesBoard:
     def why_not_play(self, point: i64, number: i64) -> i64:
         """Return the refusal to play *number* from *point* by itself, or FINE.
 
-        The refusal is one of ``why_not_from`` or ``why_not_to``. *point* is 1 to 25, *number* 1 to
-        6. Does not check that the number is owed, nor the duty of the whole turn.
+        The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25,
+        *number* 1 to 6. Does not check that the number is owed, nor the duty of the whole turn.
         """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
@@ -247,7 +247,7 @@ class TablesBoard:
     def why_not_from(self, point: i64) -> i64:
         """Return the refusal to move a checker from *point*, 1 to 25, or FINE.
 
-        It is NO_MAN_THERE, or BAR_FIRST if another checker is on the bar.
+        The refusal is NO_MAN_THERE, or BAR_FIRST if another checker is on the bar.
         """
         if self.men[self.mine + point] == 0:
             return NO_MAN_THERE
@@ -258,7 +258,7 @@ class TablesBoard:
     def why_not_to(self, point: i64, number: i64) -> i64:
         """Return the refusal to land with *number* from *point*, or FINE.
 
-        It is PAIR_PROTECTED or, for a checker that would be borne off, BEAROFF_NOT_HOME or
+        The refusal is PAIR_PROTECTED or, for a checker that would be borne off, BEAROFF_NOT_HOME or
         OVERSHOOT. *point* is 1 to 25, *number* 1 to 6.
         """
         to = self.lands[point * FACES + number]
@@ -337,9 +337,9 @@ class TablesBoard:
     def why_breaks_duty(self, point: i64, number: i64) -> i64:
         """Return the refusal of a possible move as the first of a whole turn, or FINE.
 
-        It is MUST_USE_BOTH_DICE or HIGHER_DIE. Only the first of two different numbers can break
-        the duty: the moves of a double commute, and no legal move of one closes another, so every
-        order of them has the same number of moves.
+        The refusal is MUST_USE_BOTH_DICE or HIGHER_DIE. Only the first of two different numbers can
+        break the duty. The moves of a double commute, and none of them makes another one
+        impossible, so every order has the same number of moves.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
@@ -357,7 +357,7 @@ class TablesBoard:
         return FINE if self._is_winning(point, number) else HIGHER_DIE
 
     def _is_winning(self, point: i64, number: i64) -> bool:
-        """Return whether the move bears off the last checker, as the other number would."""
+        """Return whether the move bears off the last checker of the seat."""
         taken = self.taken
         self.make(point, number)
         won = self.home != NONE
@@ -415,8 +415,9 @@ class TablesBoard:
     def check_duty(self) -> i64:
         """Return the refusal to end the turn because of an open duty, or FINE.
 
-        It is MUST_MOVE if no move was made although one is possible; MUST_USE_BOTH_DICE if more
-        numbers can be played, or could have been; or HIGHER_DIE. The board is unchanged.
+        The refusal is MUST_MOVE if no move was made although one is possible. It is
+        MUST_USE_BOTH_DICE if more numbers can be played or could have been played. Otherwise it is
+        HIGHER_DIE. The board is unchanged.
         """
         if self.left == 0 or self._may_end_won():
             return FINE
@@ -440,8 +441,8 @@ class TablesBoard:
 
         Each is one integer: the point that the checker leaves * SIDE (26) + the point that it goes
         to, counted by the seat to move. They are sorted by the point that the checker leaves, the
-        bar first, then by the number, the higher one first. Empty before a roll and after the end
-        of the game.
+        bar first, and then by the number, the higher number first. The list is empty before a roll
+        and after the end of the game.
         """
         found: list[int] = []
         if self.home != NONE or self.left == 0:
@@ -489,7 +490,7 @@ class TablesBoard:
         return [int(self.men[seat * SIDE + point]) for point in range(SIDE)]
 
     def count_owed(self, number: i64) -> int:
-        """Return how often *number*, 1 to 6, is still to be played."""
+        """Return how often *number*, 1 to 6, still has to be played."""
         return self.owed[number]
 
     def key(self) -> tuple[int, ...]:
