@@ -311,7 +311,7 @@ class Play(ABC):
         """Return the keys of the position line: the state besides the places of men.
 
         The result maps each key, such as ``owed``, to its text; ``setup`` leaves out keys with an
-        empty text. It is empty by default. *is_known* says whether a seat is to move and the game
+        empty text. It is empty by default. *is_known* says whether a seat has the turn and the game
         goes on.
         """
         return {}

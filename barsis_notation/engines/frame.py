@@ -117,8 +117,8 @@ class Lookup:
 class TurnState:
     """Whose turn it is, the progress of the turn, and how the game ended.
 
-    Each ``Frame`` has an instance. In a new instance, the game has not begun, and no seat is to
-    move.
+    Each ``Frame`` has an instance. In a new instance, the game has not begun, and no seat has the
+    turn.
 
     Attributes:
         to: The index of the seat to move; NONE before the first turn, or if a position names no
@@ -256,7 +256,7 @@ class Frame:
     def count_taken(self, loser: i64, men: i64) -> None:
         """Count the capture of men by the seat to move.
 
-        A seat must be to move, which is not checked.
+        A seat must have the turn; this is not checked.
 
         Args:
             loser: Index of the seat whose men were taken.
@@ -465,8 +465,8 @@ class Frame:
         """Return the refusal to let *seat* begin a turn string now, or FINE if it may.
 
         The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN. *seat*
-        is an index, or NONE for a seat that the game does not have, which is refused. If no seat is
-        to move, every seat that has turns may begin.
+        is an index, or NONE for a seat that the game does not have, which is refused. If no seat
+        has the turn, every seat that has turns may begin.
         """
         turn = self.turn
         if turn.over:
@@ -507,7 +507,7 @@ class Frame:
     def pass_turn(self) -> None:
         """Give the turn to the seat after the one to move.
 
-        It must be the turn of a seat; this is not checked. Hook: kernels override it to end further
+        A seat must have the turn; this is not checked. Hook: kernels override it to end further
         state of a turn.
         """
         self.begin_turn(self.seat_after(self.turn.to))
@@ -619,7 +619,7 @@ class Frame:
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``; its
-        seat is ignored. Unlike ``check``, this checks that a seat is to move and that its throws
+        seat is ignored. Unlike ``check``, this checks that a seat has the turn and that its throws
         were made. Hook: kernels override it for duties that a single move must not break.
         """
         turn = self.turn
@@ -692,7 +692,7 @@ class Frame:
         """Return the refusal to end the turn now with a closing word, or FINE.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
-        checks that a seat is to move and that its throws were made. Kernels may override it.
+        checks that a seat has the turn and that its throws were made. Kernels may override it.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):

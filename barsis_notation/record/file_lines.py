@@ -27,7 +27,7 @@ class FileLines:
         is_plain: Never unpack the source.
 
     Raises:
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed but not installed.
         OSError: If the beginning of the source cannot be read.
 
     Attributes:

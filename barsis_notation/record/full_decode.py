@@ -193,7 +193,7 @@ def _say_not_checked(finding: Finding) -> None:
 
 
 _CHECKED: Final = (("result",), ("opening",), ("result", "score"))
-"""Paths of members that are compared with the moves; members of ``match`` are, too."""
+"""Paths of members that are compared with the moves, besides all members of ``match``."""
 
 
 def _find_droppable(parts: list[str]) -> tuple[str, ...]:

@@ -102,7 +102,7 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
         source: The bytes of a file, or a binary stream.
 
     Raises:
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed but not installed.
         OSError: If the beginning of the stream cannot be read.
     """
     reader = open_plain(source)
@@ -153,7 +153,7 @@ def unpack_head(head: bytes, limit: int) -> bytes:
         The bytes, fewer than *limit* if *head* has no more; b"" if they are damaged.
 
     Raises:
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed but not installed.
     """
     if head.startswith(GZIP):
         with contextlib.suppress(zlib.error):

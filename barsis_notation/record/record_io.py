@@ -107,7 +107,7 @@ def read_records(
 
     Raises:
         OSError: If the stream cannot be read.
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed but not installed.
     """
     for piece in iter_pieces(source, limits, lines):
         yield piece.decoded if piece.is_remark else fill(piece.decoded, limits, check_turns)
@@ -149,7 +149,7 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
 
     Raises:
         OSError: If the stream cannot be read.
-        NoZstandardError: If Zstandard is needed and not installed.
+        NoZstandardError: If Zstandard is needed but not installed.
     """
     number, most = 0, limits.size + 2
     try:
@@ -268,8 +268,8 @@ class LinesBetween:
             file.
 
     Raises:
-        NoZstandardError: If Zstandard is needed and not installed.
-        OSError: If the source cannot be read; iteration raises it too.
+        NoZstandardError: If Zstandard is needed but not installed.
+        OSError: If the source cannot be read. Iteration may also raise it.
 
     Attributes:
         is_stopped: Whether the rest of the file must not be read. Valid after iteration.
@@ -450,7 +450,7 @@ def loads(text: str | bytes) -> Record:
 
     Raises:
         RecordError: If there is no valid record, or more than one.
-        NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
+        NoZstandardError: If Zstandard is needed but not installed. It is an OSError.
         WrongTypeError: If *text* is neither str nor bytes.
 
     Examples:

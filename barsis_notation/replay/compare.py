@@ -250,7 +250,7 @@ class _ReplayedRecord:
     def find_position_after(self, place: int) -> Setup | None:
         """Return the position after a step; the moves of illegal turns count.
 
-        Return None if it is not known.
+        Return None if the position is not known.
         """
         if place >= len(self.steps):
             return None

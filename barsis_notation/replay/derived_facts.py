@@ -158,7 +158,7 @@ class TurnThrows(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     Attributes:
         written: The throws as in the record, such as ``("5", "31", "?")``.
-        facts: The facts of each throw, None for an unknown one; None if no rules were applied.
+        facts: The facts of each throw (None for an unknown throw); None if no rules were applied.
     """
 
     written: tuple[str, ...]

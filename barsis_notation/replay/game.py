@@ -452,8 +452,8 @@ class Game:
 
         Raises:
             IllegalMove: If the first turn has begun, the game has no such throw, or the seat cannot
-                begin the game. If each player throws one die, also if it is not the seat's turn to
-                throw or the roll-off is decided.
+                begin the game. In games in which each player throws one die, it is also raised if
+                it is not the seat's turn to throw or the roll-off is decided.
             WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
         """
         record = self._base_record()

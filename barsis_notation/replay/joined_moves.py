@@ -46,7 +46,7 @@ def split_joined_moves(before: Play, text: str) -> str | None:
 
 
 def _find_only_route(play: Play, move: str) -> Route | None:
-    """Return the only route of *move*, or None without one or if two routes end differently.
+    """Return the only route of *move*; None if it has no route or two that end differently.
 
     Two orders of the dice that touch different empty points end in the same position. In this case,
     the route with the longer first step is returned, because a record states only the end of the

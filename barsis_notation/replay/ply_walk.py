@@ -328,7 +328,7 @@ class PlyWalk:
         return end is not None
 
     def _find_line(self, parts: list[str]) -> PlyLine | None:
-        """Return the line with these pointer *parts* beside the current entry; None without one."""
+        """Return the line with these pointer *parts* beside the current entry, or None."""
         ply = self.ply
         wanted = "/".join([ply.node.pointer, *parts, "0"]) if ply else ""
         return next((one for one in self.lines_beside() if one.first.pointer == wanted), None)

@@ -93,7 +93,7 @@ def _describe_still_playable(play: Play, words: Phrases) -> Text:
 
 
 def _find_playable(play: Play, words: Phrases) -> Text | None:
-    """Return the values that can be played, or the moves if no value is owed; None for none."""
+    """Return the values that can be played, or the moves if no value is owed; None if neither."""
     return words.owed("or") if play.moves() and any(play.owed()) else describe_moves(play)
 
 
@@ -106,7 +106,7 @@ def _describe_other_move(play: Play, words: Phrases) -> Text:
 
 
 def describe_moves(play: Play) -> Text | None:
-    """Return the legal moves as one text: ``8/14 or 9/15``; None without legal moves.
+    """Return the legal moves as one text, such as ``8/14 or 9/15``; None if there are none.
 
     If there are more than MAX_MOVES (12), "another move" replaces the last ones.
     """

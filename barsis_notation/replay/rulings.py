@@ -90,8 +90,9 @@ def let_stand(
         turn: Place of the turn in ``Record.turns``, from 1.
         by: Name of the arbiter; ``""`` if unknown.
         text: Text of the ruling.
-        position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default the
-            position in the entry; without one, the position that follows from the moves as written.
+        position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default, it
+            is the position in the entry or, if the entry has none, the position that follows from
+            the moves as written.
         force: Also rule on a legal turn, and replace a ruling.
         ruleset: Ruleset to use in place of the one that the record names.
 

@@ -2,8 +2,8 @@
 
 ``OpenedRecord`` keeps these, each looked up once. It is the second stage on the way from a file to
 a verdict: ``formats.input_files`` opens a file and yields its records,
-``validation.record_verdict`` checks an opened record. Statistics, tables of turns and play ids
-begin with an opened record too.
+``validation.record_verdict`` checks an opened record. Statistics, tables of turns and play ids also
+begin with an opened record.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ def find_record_ruleset(
         own: Rulesets of the user that the record may name, besides the built-in ones.
 
     Returns:
-        The ruleset, None if the id, the version, an option or its value is unknown, an option
-        cannot be chosen with the others, or the hash differs; and the findings about the
-        reference.
+        The ruleset and the findings about the reference. The ruleset is None if the id, the
+        version, an option or its value is unknown, if an option cannot be chosen with the others,
+        or if the hash differs.
     """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)

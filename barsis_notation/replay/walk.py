@@ -177,7 +177,7 @@ class Walk:
                 return
 
     def _check_lines(self, number: int) -> list[Finding]:
-        """Return the findings about the lines beside an entry, none if lines are not checked."""
+        """Return the findings about the lines beside an entry; [] if lines are not checked."""
         if self.lines is None:
             return []
         entry, pointer = self.line.items[number - 1], f"{self.line.pointer}/{number - 1}"
@@ -201,8 +201,8 @@ class Walk:
     def run(self) -> Finding | None:
         """Play all entries up to the first refused one.
 
-        Return the error that refuses it, None if all entries are accepted. Findings about accepted
-        entries are not kept.
+        Return the error that refuses it, or None if all entries are accepted. Findings about
+        accepted entries are not kept.
         """
         items, number = self.line.items, 0
         while number < len(items):

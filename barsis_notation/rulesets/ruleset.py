@@ -254,7 +254,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Return the outcome that a word names, such as ``"5"`` for ``benj``; None if unknown.
 
         *word* may be in Latin or Arabic script; case does not matter. Numbers as digits or words
-        are names too.
+        are also names.
         """
         return self.key_of("throws", word)
 

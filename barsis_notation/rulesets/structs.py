@@ -108,7 +108,7 @@ class Fact(_Shape, frozen=True, kw_only=True):
         confidence: How certain the fact is: ``said`` by the source; ``derived`` from what it says;
             ``chosen`` where sources are silent or disagree; ``low`` if the choice may be wrong.
         quote: The sentence that the fact is based on; None if no source has one.
-        source: The id of the source of *quote*; None without a quotation.
+        source: The id of the source of *quote*; None if there is no quotation.
         note: A remark, or None.
         no_effect: Why no engine uses the fact; None if an engine uses it.
         witnesses: Statements of sources about it.

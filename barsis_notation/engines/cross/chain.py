@@ -75,7 +75,7 @@ class Chain:
     def start_turn(self) -> None:
         """Reset the counts of throws, equal throws, tries and sixes for a new turn.
 
-        It must be the turn of a seat; this is not checked.
+        A seat must have the turn; this is not checked.
         """
         self.thrown = 0
         self.equal = 0

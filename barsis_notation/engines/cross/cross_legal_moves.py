@@ -25,7 +25,7 @@ def find_moves(state: CrossState) -> i64:
 
     They are written into ``state.found``, FOUND integers each, without duplicates. The candidate of
     *state* changes, and so do the payments of its ``owed``. If a third six sends back a man,
-    sending it back is the only move. Whether a throw is due first is not checked.
+    sending it back is the only move. Does not check whether a throw is due first.
     """
     state.found_count = 0
     if len(state.found) == 0:

@@ -74,7 +74,7 @@ class CrossState:
     """The state of a cross game: men, seats, throws and values owed.
 
     It checks and makes one move. ``why_not`` makes a move the ``candidate``; ``make`` makes the
-    candidate. In a new state all men are on the bar and no seat is to move.
+    candidate. In a new state all men are on the bar and no seat has the turn.
 
     Attributes:
         lookup: The tables of the game.
@@ -140,7 +140,7 @@ class CrossState:
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
         """Return the refusal of a move, or FINE if it is legal; make a legal move the candidate.
 
-        Whether a throw is due first is not checked.
+        Does not check whether a throw is due first.
 
         Args:
             arm: The index of the man's arm, from 0.

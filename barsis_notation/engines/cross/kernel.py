@@ -54,8 +54,8 @@ class CrossKernel(Frame):
     """One game in progress; see ``Frame``.
 
     ``state`` checks one move and makes it; its parts are also attributes of the kernel. A refusal
-    is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat is to
-    move.
+    is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat has
+    the turn.
 
     Attributes:
         lookup: The tables of the game.
@@ -154,7 +154,7 @@ class CrossKernel(Frame):
         """Give the turn to the next seat that still plays.
 
         Afterwards, captures of men of the side that was to move can no longer be cancelled
-        (``capture.cancel``). It must be the turn of a seat; this is not checked.
+        (``capture.cancel``). A seat must have the turn; this is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
@@ -232,7 +232,7 @@ class CrossKernel(Frame):
     def count_moves(self) -> i64:
         """Find the legal moves with the values owed and number them; return how many.
 
-        The result is 0 if no seat is to move, a throw has to be made first, the game is over, or
+        The result is 0 if no seat has the turn, a throw has to be made first, the game is over, or
         no move is legal.
         """
         if self.seats.to < 0 or self.owes_throw():

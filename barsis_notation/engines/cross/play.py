@@ -103,7 +103,8 @@ class CrossPlay(Play):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the pawns of a seat in the order of a position line.
 
-        Pawns on the bar are first, those off last. *seat* is the index of its arm, from 0.
+        Pawns on the bar come first, and pawns that are off come last. *seat* is the index of its
+        arm, from 0.
         """
         return position.list_men(self, seat)
 
@@ -111,7 +112,7 @@ class CrossPlay(Play):
         """Return the keys of the position line: the state besides the places of pawns.
 
         Maps each key, such as ``owed``, to its text. The result is empty if *is_known* is False: no
-        seat is to move, or the game is over.
+        seat has the turn, or the game is over.
         """
         return position.format_keys(self) if is_known else {}
 

@@ -153,7 +153,8 @@ def count_steps(ruleset: Ruleset, kind: Kind) -> int:
 def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
     """Return the number of steps that a pawn on *place* has to go.
 
-    It is 0 if *place* is off or unknown. The distance from the bar depends on the rules (PR11).
+    The number is 0 if *place* is off or unknown. The distance from the bar depends on the rules
+    (PR11).
 
     Args:
         ruleset: The rules of the game.

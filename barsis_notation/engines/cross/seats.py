@@ -77,7 +77,7 @@ class Seats(TurnState):
     def update_movers(self) -> None:
         """Update ``first`` and ``second``, whose men the seat to move may move (PA1, PA7).
 
-        A seat must be to move, which is not checked.
+        A seat must have the turn; this is not checked.
         """
         arm = self.to
         partner = self.lookup.partner[arm]
@@ -200,7 +200,7 @@ class Seats(TurnState):
         """Remove all seats of the player to move from the game.
 
         Their men leave the board if the rules say so; men at home stay. The game ends if fewer than
-        two sides still play. A seat must be to move, which is not checked.
+        two sides still play. A seat must have the turn; this is not checked.
         """
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone

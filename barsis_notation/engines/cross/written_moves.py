@@ -28,7 +28,7 @@ def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal of a scanned move, or FINE if it is legal.
 
     A legal move becomes ``state.candidate``. A mark, a tag, and stars with the men that they name
-    are also checked. Whether a throw is due first is not checked.
+    are also checked. Does not check whether a throw is due first.
 
     Args:
         state: The game; only its candidate and the payments of its ``owed`` change.

@@ -78,7 +78,7 @@ class LeapKernel(Frame):
     """One game in progress; see ``Frame``.
 
     A refusal is one of the integers of ``refusals``. In a new kernel, the men are in the start
-    position, and no seat is to move.
+    position, and no seat has the turn.
 
     Attributes:
         lookup: The tables of the ruleset.

@@ -260,7 +260,7 @@ class TabKernel(Frame):
     def why_not(self, start: i64, dest: i64) -> i64:
         """Return the refusal of a move of the seat to move, or FINE if it is legal.
 
-        A seat must be to move. *start* and *dest* are steps of that seat, 1 to ``last``; other
+        A seat must have the turn. *start* and *dest* are steps of that seat, 1 to ``last``; other
         integers are refused as NOT_A_MOVE_HERE. If the result is FINE, ``start``, ``dest`` and
         ``value`` are those of the move.
         """
@@ -403,8 +403,8 @@ class TabKernel(Frame):
     def count_moves(self) -> i64:
         """Find and number the legal moves with the values owed; return how many.
 
-        The moves are sorted by the steps that they leave and reach. The number is 0 if no seat is
-        to move, a throw has to be made first, or the game is over.
+        The moves are sorted by the steps that they leave and reach. The number is 0 if no seat has
+        the turn, a throw has to be made first, or the game is over.
         """
         self.found = []
         if self.turn.to != NONE and not self.turn.over and self.count > 0 and not self.owes_throw():

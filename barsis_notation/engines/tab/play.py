@@ -55,7 +55,7 @@ class TabPlay(Play):
         """Return the keys of the position line: the state besides the places of pieces.
 
         Maps each key, such as ``owed``, to its text, which can be empty. *is_known* says whether a
-        seat is to move.
+        seat has the turn.
         """
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 

@@ -102,9 +102,9 @@ class TablesKernel(Frame):
         """Set up a position; the kernel must be new.
 
         Args:
-            men: 2 * SIDE (52) numbers of checkers, those of seat 0 before those of seat 1. Within a
-                seat the index is the point, counted from the side of that seat: 0 is off, 1 to 24
-                are the points, 25 is the bar.
+            men: 2 * SIDE (52) numbers of checkers: first those of seat 0, then those of seat 1. For
+                each seat, the index is the point, counted from the side of that seat: 0 is off, 1
+                to 24 are the points, 25 is the bar.
             to: The seat to move, 0 or 1; NONE if either seat may begin, as at the start of a game.
             owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
                 double occurs as often as it is still to be played. Empty before a roll.

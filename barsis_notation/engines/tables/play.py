@@ -68,8 +68,8 @@ class TablesPlay(Play):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the checkers of a seat in the order of a position line.
 
-        Checkers on the bar are first, then those on points, the lowest first; those off are last.
-        *seat* is the index of the seat, 0 or 1.
+        Checkers on the bar come first, then those on points, the lowest point first, and then those
+        that are off. *seat* is the index of the seat, 0 or 1.
         """
         return position.list_men(self.kernel.board, seat)
 
@@ -78,7 +78,7 @@ class TablesPlay(Play):
 
         ``cube`` is the stake and the owner of the cube; it is empty before the first double.
         ``owed`` is the numbers of the roll that are still to be played; it is empty if *is_known*
-        is False, which means that no seat is to move.
+        is False, which means that no seat has the turn.
         """
         return position.format_keys(self.ruleset, self.kernel, is_known=is_known)
 

@@ -39,7 +39,8 @@ def parse_point(place: str) -> int | None:
 def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat*, 0 or 1, in the order of a position line.
 
-    Checkers on the bar are first, then those on points, the lowest first; those off are last.
+    Checkers on the bar come first, then those on points, the lowest point first, and then those
+    that are off.
     """
     counts = board.count_men(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))
@@ -49,7 +50,7 @@ def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> di
     """Return the keys of the position line: the state besides the places of checkers.
 
     Maps each key, ``cube`` and ``owed``, to its text, which can be empty. *is_known* says whether a
-    seat is to move; if not, ``owed`` is empty.
+    seat has the turn; if not, ``owed`` is empty.
     """
     owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
     return {"cube": _format_cube(ruleset, kernel), "owed": owed}

@@ -1,7 +1,7 @@
 """The rules of tables: small functions that fill the kernel's tables from a ruleset.
 
-Rule ids (SB1 …) are those of the rules page; the sentences are of the page *Shesh Besh* of the
-Backgammon Blog, quoted in the ruleset beside every fact.
+Rule ids (SB1 …) are those of the cases in ``conformance/1``. The rules follow the page *Shesh Besh*
+of the Backgammon Blog, which the ruleset quotes beside every fact.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ class TablesLookup(Lookup):
 
     Attributes:
         checkers: Number of checkers of a seat.
-        lands: The point that a checker reaches, or ``PAST``, at point * FACES + number.
+        lands: By point * FACES + number: the point that a checker reaches, or ``PAST``.
         across: By point, 0 to 25: the opponent's number of it.
         higher_die: Whether the higher number has to be played if only one of the two can be played.
         end_with_win: Whether numbers left after the last checker is off are void.
@@ -78,7 +78,7 @@ class TablesLookup(Lookup):
 class TablesBoard:
     """The checkers of both seats, the seat to move, and the numbers to be played.
 
-    A new board is empty and has no seat to move. ``TablesKernel`` creates one for a game.
+    A new board is empty and has no seat with the turn. ``TablesKernel`` creates one for a game.
 
     Attributes:
         lookup: The tables of the ruleset.
@@ -127,8 +127,9 @@ class TablesBoard:
         The seat to move is set by ``turn_to``.
 
         Args:
-            men: 52 numbers of checkers, those of seat 0 before those of seat 1. Within a seat the
-                index is the point, from its side: 0 is off, 1 to 24 are the points, 25 is the bar.
+            men: 52 numbers of checkers: first those of seat 0, then those of seat 1. For each seat,
+                the index is the point, counted from its side: 0 is off, 1 to 24 are the points, 25
+                is the bar.
             owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
                 double occurs as often as it is still to be played.
         """
