@@ -75,7 +75,7 @@ def get_source_path(module: str) -> str:
 
 
 def digest(path: str) -> str:
-    """Return a digest of the file at *path*, ``""`` if the file cannot be read.
+    """Return a digest of the file at *path*, or ``""`` if the file cannot be read.
 
     It is the CRC-32 in hexadecimal and the size in bytes, such as ``8a0c1f22-5120``. That is enough
     to detect an edit. Importing SHA-256 would take longer than reading all the sources.

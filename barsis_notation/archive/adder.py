@@ -63,7 +63,8 @@ class AddedRecord(NamedTuple):
     Attributes:
         outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
             (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
-            before), ``refused`` (it has errors), or ``unread``. An enumeration of strings.
+            before), ``refused`` (it has errors), or ``unread``. It is a member of an enumeration of
+            strings.
         number: Its number in the archive, from 1, which a withdrawn record keeps; 0 if it has
             never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.

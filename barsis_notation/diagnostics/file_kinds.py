@@ -116,7 +116,7 @@ def describe_kind(kind: FileKind) -> Text:
 
 
 def make_other_kind_finding(kind: FileKind, expected: Text | str) -> Finding:
-    """Return the finding that a file is of another kind than expected.
+    """Return a finding which reports that a file is not of the expected kind.
 
     Args:
         kind: The kind of the file.

@@ -126,8 +126,8 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
         safe: Whether the change cannot alter what was played.
         pointer: JSON pointer of the value to replace; unused if *of_text* is set.
         value: The new value; unused if *of_text* is set.
-        of_text: Whether the change is made to the text of the file before it is parsed. The reader
-            of the file has the corrected text.
+        of_text: The change is made to the text of the file before it is parsed; the reader has the
+            corrected text.
 
     Examples:
         >>> from barsis_notation import Game, validate

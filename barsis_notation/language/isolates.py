@@ -25,8 +25,9 @@ PDI: Final = "\u2069"
 RLM: Final = "\u200f"
 """Unicode control characters for isolates and direction.
 
-LRI, RLI and FSI begin an isolate from left to right, from right to left, and by its first letter;
-PDI ends one. RLM makes a terminal that follows the first letter show a line from right to left.
+LRI begins an isolate from left to right, RLI one from right to left, and FSI one whose first letter
+determines its direction; PDI ends an isolate. RLM makes a terminal that follows the first letter
+show a line from right to left.
 """
 
 SIGNS: Final = frozenset({LRI, RLI, FSI, PDI, RLM})

@@ -171,8 +171,8 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
 def has_message(area_name: str, name: str) -> bool:
     """Return whether an area, such as ``codes/MOV``, has a message.
 
-    *name* is ``message`` or ``message.attribute``. Only the English texts are looked at, since
-    other languages fall back to them. Raises LookupError if the area does not exist.
+    *name* is ``message`` or ``message.attribute``. Only the English texts are examined, since other
+    languages fall back to them. Raises LookupError if the area does not exist.
     """
     return name in load_area(LANGUAGES[0], area_name).patterns
 

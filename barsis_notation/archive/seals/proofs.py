@@ -269,7 +269,7 @@ def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
 
 
 def make_missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
-    """Return the finding that the record of *proof* is not among the given ones.
+    """Return a finding which reports that the record of *proof* is not among those given.
 
     *found* contains the ids of the given records, in hexadecimal, for the message; it may be empty.
     """
@@ -305,8 +305,8 @@ def check_consistency_path(
 def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
-    It cannot continue it if the archives differ, if *newer* has fewer records or acts, or if it has
-    the same number of them but another root or chain. Only the two checkpoints are compared. An
+    *newer* cannot continue it if the archives differ, if *newer* has fewer records or acts, or if
+    it has as many of them but a different root or chain. Only the two checkpoints are compared. An
     empty result does not prove continuity; a consistency proof does.
     """
     if older.archive != newer.archive:
@@ -324,7 +324,7 @@ def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
 
 
 def make_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
-    """Return the finding that records of the checkpoint *older* were changed.
+    """Return a finding which reports that records of the checkpoint *older* were changed.
 
     *size* is the number of records in the log that was found, and *root* is its root, 32 bytes.
     """
