@@ -180,7 +180,7 @@ class RayCluster:
 
         Signals are handled while it waits; a wait function of Ray would not handle them. The error
         of a part is returned in its ``EndedAttempt``; other errors of Ray's future are raised.
-        Returns an empty list if no attempt is running.
+        Return an empty list if no attempt is running.
         """
         done, _ = wait(self._open_attempts, return_when=FIRST_COMPLETED)
         return [self._make_ended(future) for future in done]

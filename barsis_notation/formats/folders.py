@@ -148,7 +148,7 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
     """Return a list with the rules in a file of a folder.
 
-    Returns [] if the file is missing, a link, not a regular file or unreadable. Otherwise the list
+    Return [] if the file is missing, a link, not a regular file or unreadable. Otherwise the list
     has one item. As with git, lines that are not patterns are ignored. Patterns after ``MAX_BYTES``
     (1 MiB), and those that are too long, too many or too costly, are not used: the files that they
     match are read, and ``IgnoreRules.unused`` reports that.
@@ -183,7 +183,7 @@ def read_rules_above(folder: str) -> list[IgnoreRules]:
     """Return the rules of the git repository around a folder.
 
     They come from ``.git/info/exclude`` and the ``.gitignore`` of each folder above *folder*, the
-    outermost first; not from the ``.gitignore`` in *folder*. Returns [] if *folder* is in no
+    outermost first; not from the ``.gitignore`` in *folder*. Return [] if *folder* is in no
     repository, or if the rules exclude *folder* itself: the user named it, so they do not apply.
 
     Args:

@@ -98,7 +98,7 @@ def refuse_reading(
 ) -> Iterator[Decoded]:
     """Yield one ``Decoded``, number 0, with the finding that the format is not read.
 
-    Default of ``Format.read``. The arguments are ignored.
+    This is the default of ``Format.read``. The arguments are ignored.
     """
     finding = codes.WRITE_ONLY.finding(
         found=_text("only-written"), expected=_text("one-that-is-read")
@@ -107,7 +107,7 @@ def refuse_reading(
 
 
 def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Raise UsageError: the format can only be read. Default of ``Format.write``.
+    """Raise UsageError: the format can only be read. This is the default of ``Format.write``.
 
     Raises:
         UsageError: Always.
@@ -116,14 +116,14 @@ def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
 
 
 def find_no_losses(_record: Record) -> list[Finding]:
-    """Return an empty list. Default of ``Format.losses``, for lossless formats."""
+    """Return an empty list. This is the default of ``Format.losses``, for lossless formats."""
     return []
 
 
 def is_like_nothing(_head: bytes) -> bool:
     """Return False: the content never identifies the format.
 
-    Default of ``Format.is_like``.
+    This is the default of ``Format.is_like``.
     """
     return False
 
@@ -133,7 +133,7 @@ RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
 
 
 def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
-    """Return an empty tuple: the user has no rulesets. Default ``RulesetLookup``."""
+    """Return an empty tuple: the user has no rulesets. It is the default ``RulesetLookup``."""
     return ()
 
 
@@ -149,8 +149,8 @@ class Tables(Struct, frozen=True, kw_only=True):
     Attributes:
         names: The names of the tables. Records are read from the first table only.
         ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
-        write: Function that writes the tables. Takes the records, and a dict that maps the names of
-            tables to binary streams.
+        write: Function that takes the records, and a dict that maps the names of tables to binary
+            streams, and writes the tables.
         rows_written: Function of a game (``flat.sets.StoredGame``) and names of tables that returns
             the bytes of the game in each table, one item for each name. ``write`` then accepts, as
             *made*, a function that yields these bytes for all games. None if a table is not the

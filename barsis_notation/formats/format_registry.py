@@ -129,7 +129,7 @@ HEAD: Final = 65_536
 def get_plug_ins() -> PlugIns:
     """Return the formats of plug-ins, and the plug-ins that cannot be used.
 
-    Loads them at the first call; later calls return the same object.
+    The plug-ins are loaded at the first call; later calls return the same object.
     """
     from barsis_notation.formats.plug_ins import load_plug_ins
 

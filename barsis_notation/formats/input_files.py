@@ -316,7 +316,7 @@ class InputFile:
 
     @cached_property
     def format(self) -> Format | None:
-        """The format of the file, None if it is unknown. An empty file is JSON.
+        """The format of the file, None if it is unknown. An empty file counts as JSON.
 
         Read it before any bytes of the stream are read; it does not consume any. Raises OSError if
         the stream cannot be read, or is compressed with Zstandard, which is not installed.

@@ -245,7 +245,7 @@ def _compare_items(
 def find_rule_losses(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
     """Return the finding that derived values are lost because the rules are unknown.
 
-    Returns [] if the rules are built in or among *own*, and can be played, and for a record without
+    Return [] if the rules are built in or among *own*, and can be played, and for a record without
     turns; otherwise one finding.
 
     Args:

@@ -98,7 +98,8 @@ class FileCopy:
     def cut(self, begin: int, end: int) -> bytes:
         """Return the copied bytes from offset *begin* up to *end*, exclusive.
 
-        Offsets count from 0. *end* may be greater than ``size``. Does not move ``stream``.
+        Offsets count from 0. *end* may be greater than ``size``. The position of ``stream`` does
+        not change.
         """
         return self._mapped[begin : min(end, self.size)]
 

@@ -200,7 +200,7 @@ def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
 def _is_in_lines(head: bytes, file: InputFile) -> bool:
     """Return whether a file is JSON Lines that can be divided: uncompressed or in frames.
 
-    Returns False if the first frames are damaged, because their content is unknown.
+    Return False if the first frames are damaged, because their content is unknown.
     """
     if file.format is not JSONL:
         return False

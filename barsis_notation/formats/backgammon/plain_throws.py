@@ -102,7 +102,7 @@ class MenOnPoints:
     def play(self, seat: str, steps: tuple[Leg, ...]) -> list[int]:
         """Make moves, and return the indexes (from 0) of those that hit, in order.
 
-        Does not check legality.
+        Legality is not checked.
 
         Args:
             seat: The player who moves, ``W`` or ``B``.
@@ -118,7 +118,7 @@ class MenOnPoints:
     def move(self, is_left: bool, start: i64, end: i64) -> bool:
         """Move one checker; return whether it hits.
 
-        A single opposing checker on *end* is hit and goes to the bar. Does not check legality.
+        A single opposing checker on *end* is hit and goes to the bar. Legality is not checked.
 
         Args:
             is_left: Whether the player is ``W``.

@@ -111,8 +111,8 @@ def read_texts(lines: FileLines, most: int) -> Iterator[str]:
     """Yield lines as text with their endings, "" for a line that is too long.
 
     A byte order mark of UTF-8 at the start is removed. Bytes that are not UTF-8 become surrogates,
-    as for ``surrogateescape``. Stops after a line that does not end within 16 times *most* further
-    bytes.
+    as for ``surrogateescape``. Reading stops after a line that does not end within 16 times *most*
+    further bytes.
 
     Args:
         lines: The lines of the file.

@@ -92,7 +92,7 @@ class GameSet(NamedTuple):
 
     @property
     def rows(self) -> Iterator[GameRow]:
-        """Iterator over the games as ``GameRow``, in order. Uses up *held*."""
+        """Iterator over the games as ``GameRow``, in order. It uses up *held*."""
         return (game.make_row() for game in self.held)
 
 
@@ -102,7 +102,8 @@ def collect_games(
 ) -> Iterator[GameSet]:
     """Collect records as a set of games in a temporary file.
 
-    Reads all records when entered, because the id of the set depends on all of them.
+    All records are read when the context is entered, because the id of the set depends on all of
+    them.
 
     Args:
         records: The records.

@@ -104,7 +104,7 @@ def normalise_note(value: Any) -> str:
 def split_cell(value: Any, separator: str) -> list[str]:
     """Split a cell: the nonempty items of a list, or text split at *separator*.
 
-    The pieces are as ``normalise_cell`` returns them. An empty cell has none.
+    The pieces are as ``normalise_cell`` returns them. An empty cell has no pieces.
 
     Args:
         value: The cell.
@@ -304,7 +304,7 @@ def expand_cells(listed: Sequence[str]) -> list[str]:
 def is_cell(place: str) -> bool:
     """Return whether *place* is a cell such as ``b3``: a letter and a digit 1 to 9.
 
-    Steps, ``bar`` and ``off`` are not. The size of the board is not considered.
+    Steps, ``bar`` and ``off`` are not cells. The size of the board is not considered.
     """
     return _CELL.fullmatch(place) is not None
 

@@ -153,7 +153,8 @@ def make_expanded_format(
 
     Args:
         derive: Function that takes a record and returns, for each item of ``turns``, the turn with
-            its derived members, or None if they are unknown; they are written. Defaults to none.
+            its derived members, or None if they are unknown; they are written. By default, none are
+            written.
         losses: Function that returns the findings about derived members of a record that are
             unknown; it becomes ``Format.losses``.
     """

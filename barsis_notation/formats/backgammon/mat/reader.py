@@ -49,8 +49,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the games of a match file. Problems in the file become findings.
 
-    The left column is White (W), the right one Black (B). Legality is not checked. A finding about
-    the file as a whole comes in a ``Decoded`` with number 0.
+    The left column is White (W), and the right one is Black (B). Legality is not checked. A finding
+    about the file as a whole comes in a ``Decoded`` with number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

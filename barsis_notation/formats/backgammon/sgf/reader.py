@@ -77,8 +77,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the games of an SGF file. Problems in the file become findings.
 
-    White is W, Black B. Legality is not checked. A finding about the file as a whole comes in a
-    ``Decoded`` with number 0.
+    White is W, and Black is B. Legality is not checked. A finding about the file as a whole comes
+    in a ``Decoded`` with number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
