@@ -231,7 +231,7 @@ def _describe_meant_outcome(play: Play, turn: Turn) -> Text | str:
 def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
     """Return the first impossible throw, and the only throw with that value.
 
-    Each is ``""`` if it does not exist; the second is also ``""`` if several throws have the value.
+    Each is ``""`` if there is none; the second is also ``""`` if several throws have that value.
     """
     wrong = next((throw for throw in turn.throws if throw not in play.outcomes), "")
     meant = [key for key, values in play.outcomes.items() if wrong in values]

@@ -208,7 +208,7 @@ class PlyWalk:
     def go_to_last(self) -> bool:
         """Go to the last ply of the line; return whether the cursor moved.
 
-        That is its end, or a refused ply.
+        The last ply is the end of the line, or a refused ply.
         """
         return self._go_to_ply(self.line.last())
 

@@ -75,8 +75,8 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
     other cases *ruleset* is returned as it is, without findings.
 
     Returns:
-        The rules, None if the record names options or values that *ruleset* does not have or that
-        contradict each other; and the findings about these options.
+        The rules and the findings about the options. The rules are None if the record names options
+        or values that *ruleset* does not have or that contradict each other.
     """
     named = record.ruleset
     is_named = (named.id, named.version) == (ruleset.id, ruleset.version)

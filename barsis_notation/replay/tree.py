@@ -141,8 +141,8 @@ class Node:
     def position(self) -> str | None:
         """The position line after this entry.
 
-        It is None if it is not known: this entry or an earlier one is refused or has unknown moves,
-        and no written position follows.
+        It is None if the position is not known, because this entry or an earlier one is refused or
+        has unknown moves, and no written position follows.
         """
         return format_setup(self.setup) if self.is_known else None
 

@@ -42,8 +42,8 @@ def check_consistency(file: RulesetFile) -> Iterator[Finding]:
     """Yield findings about parts of a file that disagree.
 
     These include errors and warnings about the options of its profiles. A file without findings is
-    called consistent. Facts that contradict each other are found by ``check_facts``. *file* must
-    have passed the schema.
+    called consistent. Facts that contradict each other are found by ``check_facts`` instead. *file*
+    must have passed the schema.
     """
     for fault in _find_faults(file):
         yield codes.RULESET_INCONSISTENT.finding(

@@ -315,7 +315,7 @@ _RELATED_GAMES: Final = {
 }
 """Names of games that people look for, with the built-in game that is most like them.
 
-They are only named in messages: the rules differ, so no record is changed to such a game.
+The names are only used in messages. The rules differ, so a record is never changed to such a game.
 """
 
 

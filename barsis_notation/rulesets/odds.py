@@ -168,7 +168,7 @@ def throw_odds(ruleset: Ruleset | str) -> dict[str, Fraction]:
 def find_device(facts: Facts) -> Device | None:
     """Return the device of one throw, given the facts of a ruleset by path.
 
-    It is one die if dice are separate throws. Return None for a game without throws.
+    The device is one die if dice are separate throws. Return None for a game without throws.
 
     Args:
         facts: The facts of a ruleset, ``Ruleset.facts``.

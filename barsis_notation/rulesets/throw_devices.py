@@ -36,7 +36,7 @@ def get_faces(facts: Facts) -> Sequence[int]:
 def has_separate_dice(facts: Facts) -> bool:
     """Return whether each die of a turn is a separate throw.
 
-    It is True for dice in games with the fact ``device.outcomes``. *facts* are the facts of a
+    This is the case for dice in games with the fact ``device.outcomes``. *facts* are the facts of a
     ruleset by path.
     """
     return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
@@ -45,7 +45,7 @@ def has_separate_dice(facts: Facts) -> bool:
 def has_single_die_opening(ruleset: Ruleset) -> bool:
     """Return whether each player throws one die for the first turn.
 
-    It is True if the fact ``opening.first`` is ``higher_die``.
+    This is the case if the fact ``opening.first`` is ``higher_die``.
     """
     return bool(ruleset.value("opening.first") == "higher_die")
 

@@ -23,9 +23,9 @@ They are arm, start, dest, tag or 0, the man taken or NONE, and 1 if the move ca
 def find_moves(state: CrossState) -> i64:
     """Find the legal moves with the values owed; return their number.
 
-    They are written into ``state.found``, FOUND integers each, without duplicates. The candidate of
-    *state* changes, and so do the payments of its ``owed``. If a third six sends back a man,
-    sending it back is the only move. Does not check whether a throw is due first.
+    The moves are written into ``state.found``, each as FOUND (6) integers, without duplicates. The
+    candidate of *state* changes, and so do the payments of its ``owed``. If a third six sends back
+    a man, sending it back is the only move. Does not check whether a throw is due first.
     """
     state.found_count = 0
     if len(state.found) == 0:

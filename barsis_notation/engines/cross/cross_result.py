@@ -101,7 +101,8 @@ def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
 def sum_distances(play: CrossPlay, seat: str) -> int:
     """Return the number of steps that the men of *seat* have to go (PR11).
 
-    It is the sum for all men of the seat. *play* is the game; *seat* is a letter of the ruleset.
+    The number is the sum for all men of the seat. *play* is the game; *seat* is a letter of the
+    ruleset.
 
     Raises:
         ValueError: If the ruleset does not have the seat.

@@ -111,8 +111,8 @@ class CrossPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pawns.
 
-        Maps each key, such as ``owed``, to its text. The result is empty if *is_known* is False: no
-        seat has the turn, or the game is over.
+        The result maps each key, such as ``owed``, to its text. It is empty if *is_known* is False,
+        which means that no seat has the turn, or that the game is over.
         """
         return position.format_keys(self) if is_known else {}
 

@@ -115,8 +115,9 @@ class Seats(TurnState):
     def is_arm_playing(self, arm: i64) -> bool:
         """Return whether *arm* is still playing: it has not left and is not done.
 
-        It is done if its side has been recorded as home or, unless it can still throw or move for
-        its partner, if all its men are home. *arm* is the index of an arm in use, from 0.
+        A seat is done if its side has been recorded as home. It is also done if all its men are
+        home, unless it can still throw or move for its partner. *arm* is the index of an arm in
+        use, from 0.
         """
         if (self.gone >> arm) & 1 != 0 or self.is_placed(self.lookup.side[arm]):
             return False

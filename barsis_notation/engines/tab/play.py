@@ -54,8 +54,8 @@ class TabPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pieces.
 
-        Maps each key, such as ``owed``, to its text, which can be empty. *is_known* says whether a
-        seat has the turn.
+        The result maps each key, such as ``owed``, to its text, which can be empty. *is_known* says
+        whether a seat has the turn.
         """
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 

@@ -58,8 +58,8 @@ def list_owed(kernel: TabKernel) -> list[str]:
 def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of pieces.
 
-    Maps each of ``KEYS`` to its text, which can be empty. *seats* are the letters of both seats;
-    *is_known* says whether a seat has the turn.
+    The result maps each of ``KEYS`` to its text, which can be empty. *seats* are the letters of
+    both seats; *is_known* says whether a seat has the turn.
     """
     lookup = kernel.lookup
     begun = "".join(seat for number, seat in enumerate(seats) if kernel.begun[number])

@@ -144,7 +144,7 @@ class TablesPlay(Play):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may throw before the first turn (SB2).
 
-        These are the seats that have not shown an opening die: both, or only one of them.
+        These are the seats that have not shown an opening die: both seats, or one of them.
         """
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 

@@ -49,8 +49,8 @@ def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
 def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of checkers.
 
-    Maps each key, ``cube`` and ``owed``, to its text, which can be empty. *is_known* says whether a
-    seat has the turn; if not, ``owed`` is empty.
+    The result maps the keys ``cube`` and ``owed`` to their texts, which can be empty. *is_known*
+    says whether a seat has the turn; if not, ``owed`` is empty.
     """
     owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
     return {"cube": _format_cube(ruleset, kernel), "owed": owed}
