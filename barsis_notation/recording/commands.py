@@ -150,4 +150,4 @@ COMMAND_WORDS: Final = {
     for word in words
     if len(word) > 2
 }
-"""The words of commands by their folded form; they are suggested for a mistyped command."""
+"""Maps folded words of commands to the words, which are suggested for a mistyped command."""

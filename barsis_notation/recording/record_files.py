@@ -93,7 +93,7 @@ class RecordFile:
             yield make_unreadable_result(self.path, error)
 
     def save(self, record: Record) -> None:
-        """Replace the contents of the file by *record*; if that fails, it is unchanged.
+        """Replace the contents of the file with *record*; if that fails, the file is unchanged.
 
         A file that was deleted since it was read or saved is written again.
 

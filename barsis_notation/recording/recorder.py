@@ -1,7 +1,7 @@
 """The Recorder class, which records a game while it is played.
 
-It raises no exceptions for wrong input: it returns events (``recorder_events``). Each finished turn
-is replayed as a whole, by the engine that also validates records, before ``save`` is called.
+It raises no exceptions for wrong input: it returns events (``recorder_events``). Before ``save`` is
+called, each finished turn is replayed as a whole by the engine that also validates records.
 """
 
 from __future__ import annotations
@@ -65,17 +65,17 @@ PLAYED_SO: Final = "it was played so"
 class Recorder(RecorderState):
     """Records one game, from its beginning or from the end of an unfinished record.
 
-    Create it with a record without errors (except in its result), call ``resume`` first and
+    Create it with a record that has no errors (except in its result), call ``resume`` first and
     ``leave`` last. Methods return the events that their input caused, in order. Input that the
-    rules do not allow gives InputRefused, and other wrong input InputNotUnderstood, as the only
-    event; record and game then stay the same. The record is saved whenever a turn, a comment, the
-    roll-off or the result has changed, but not during an edit: the event of saving is a RecordSaved
-    or a SaveFailed. When a turn ends, the first event is a TurnEnded. During an edit, an
-    EditFinished or a LaterTurnRefused follows. Unless the edit goes on, the event of saving comes
-    next, and a GameOver if the turn has ended the game.
+    rules do not allow returns InputRefused as the only event, and other wrong input
+    InputNotUnderstood; the record and the game are then unchanged. Whenever a turn, a comment, the
+    roll-off or the result has changed, except during an edit, the record is saved, and the event is
+    a RecordSaved or a SaveFailed. When a turn ends, the first event is a TurnEnded. During an edit,
+    an EditFinished or a LaterTurnRefused follows. Unless the edit continues, the next event is a
+    RecordSaved or SaveFailed, followed by a GameOver if the turn has ended the game.
 
-    The constructor raises as ``Game.from_record`` does: CannotBeginError, a ValueError, for
-    example, if the position after the last turn is unknown.
+    The constructor raises the errors of ``Game.from_record``: for example, CannotBeginError, a
+    ValueError, if the position after the last turn is unknown.
 
     Args:
         record: The record to continue; it is not changed.
@@ -89,10 +89,10 @@ class Recorder(RecorderState):
     def resume(self) -> list[RecorderEvent]:
         """Make the throws and turns that need no input, such as an opening roll.
 
-        Call it once, before any other method. The events are those of the throws and turns, then a
+        Call it once, before any other method. The list has the events of these throws and turns, a
         RecordSaved or SaveFailed if the record lacked the result of its moves, and a TurnBrokenOff
-        if the last turn was broken off. If there are none of these and the game is over, the only
-        event is a GameOver. The list may be empty.
+        if the last turn was broken off. If it would be empty and the game is over, it has one
+        GameOver.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -108,7 +108,7 @@ class Recorder(RecorderState):
         return events
 
     def _play_automatic_part(self) -> list[RecorderEvent]:
-        """Make the throw or end of the turn under way that needs no choice of a player."""
+        """Make the next throw, or end the turn under way, if no player has a choice."""
         events = self._throw_opening_dice()
         return events + self._finish("") if self.due is Due.MOVE and self._is_settled() else events
 
@@ -127,10 +127,10 @@ class Recorder(RecorderState):
     def leave(self) -> list[RecorderEvent]:
         """Save the turn under way as broken off; call it once, as the last method.
 
-        The events are a TurnBrokenOff and a RecordSaved or SaveFailed; only the latter if the turn
-        under way is empty but the number of turns has changed since the record was saved. An
-        unfinished edit is cancelled: the only event is a StepUndone, and the record is as it was.
-        The list is empty if there is nothing to save.
+        The events are a TurnBrokenOff and a RecordSaved or SaveFailed. If the turn under way is
+        empty, but the number of turns has changed since the record was saved, there is no
+        TurnBrokenOff. An unfinished edit is cancelled: the only event is a StepUndone, and the
+        record is as it was before the edit. The list is empty if there is nothing to save.
         """
         if self._edit:
             return [self._cancel_edit()]
@@ -144,9 +144,10 @@ class Recorder(RecorderState):
     def start(self, seat: str) -> list[RecorderEvent]:
         """Let *seat*, a letter such as ``S``, take the turn; the event is a TurnAssigned.
 
-        The event is InputNotUnderstood if *seat* may not take the turn, or the turn cannot be
-        assigned now. It can while ``may_decline`` is true, and before the first turn if the rules
-        leave open who begins and no throw of a roll-off has been made.
+        The event is InputNotUnderstood if *seat* may not take the turn, or if the turn cannot be
+        assigned now. A turn can be assigned while ``may_decline`` is true. The first turn can also
+        be assigned if the rules do not determine who begins and no throw of a roll-off has been
+        made.
         """
         may = self.due in (Due.STARTER, Due.OPENING) or self.may_decline
         if not may or (self.record.opening and self.due is Due.OPENING):
@@ -157,7 +158,7 @@ class Recorder(RecorderState):
         return [TurnAssigned(seat)]
 
     def decline(self) -> list[RecorderEvent]:
-        """Leave the turn to the next of the seats that may take it.
+        """Leave the turn to the next seat that may take it.
 
         The event is a TurnAssigned, or InputNotUnderstood if ``may_decline`` is false.
         """
@@ -168,10 +169,10 @@ class Recorder(RecorderState):
     def roll_off(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make throws of the roll-off for the first turn, all or none.
 
-        The events are an OpeningThrowMade for each, a TurnAssigned if the roll-off is decided, and
-        a RecordSaved or SaveFailed; then those of ``throw`` if the roll-off makes the first throw.
-        The only event is InputNotUnderstood if no throw of the roll-off is due, a seat is not
-        expected to throw, or the game has no such throw.
+        The events are an OpeningThrowMade for each throw, a TurnAssigned if the roll-off is
+        decided, and a RecordSaved or SaveFailed. If the roll-off makes the first throw, the events
+        of ``throw`` follow. The only event is InputNotUnderstood if no throw of the roll-off is
+        due, a seat is not expected to throw, or the game has no such throw.
 
         Args:
             outcomes: The throws as a record writes them, such as ``6``, at least one, each by the
@@ -201,11 +202,11 @@ class Recorder(RecorderState):
         return events + self._throw_opening_dice()
 
     def _get_opening_roll(self) -> str:
-        """Return the roll that begins the first turn without input, ``""`` without one."""
+        """Return the roll with which the first turn begins without input, or ``""``."""
         return self.game.opening_roll if self.due is Due.THROW else ""
 
     def _throw_opening_dice(self) -> list[RecorderEvent]:
-        """Throw the opening dice as the first turn if the rules use them so."""
+        """Use the opening dice as the first throw if the rules say so."""
         roll = self._get_opening_roll()
         return self.throw([roll]) if roll else []
 
@@ -214,12 +215,12 @@ class Recorder(RecorderState):
     def throw(self, outcomes: Sequence[str], seat: str = "") -> list[RecorderEvent]:
         """Make one or more throws of one turn, all or none.
 
-        The events are a ThrowMade for each. If no move or throw is possible after them, the turn
-        ends: a TurnEnded and the events after it follow, as the class describes.
+        The events are a ThrowMade for each throw. If no move or throw is possible after them, the
+        turn ends: a TurnEnded and further events follow, as the class describes.
 
         If the rules do not allow a throw, the only event is an InputRefused. It is an
-        InputNotUnderstood if there are no *outcomes*, one of them is not one or two digits, the
-        game waits for other input, or it is not the turn of *seat*.
+        InputNotUnderstood if *outcomes* is empty or has an item that is not one or two digits, if
+        the game waits for other input, or if it is not the turn of *seat*.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -245,8 +246,8 @@ class Recorder(RecorderState):
     def choose(self, text: str) -> list[RecorderEvent]:
         """Make one or more moves, all or none.
 
-        The events are a MoveMade for each. If no move or throw is possible after them, the turn
-        ends: a TurnEnded and the events after it follow, as the class describes.
+        The events are a MoveMade for each move. If no move or throw is possible after them, the
+        turn ends: a TurnEnded and further events follow, as the class describes.
 
         If a move is illegal, the only event is an InputRefused. It is an InputNotUnderstood if no
         move is due or *text* cannot be read as moves.
@@ -284,12 +285,12 @@ class Recorder(RecorderState):
     def end(self, word: str = "") -> list[RecorderEvent]:
         """End the turn with a closing word, or ``""`` for none.
 
-        Without a throw the word is the whole turn of the expected seat. The first event is a
-        TurnEnded; see the class for those after it.
+        If no throw has been made, the word is the whole turn of the expected seat. The first event
+        is a TurnEnded; see the class for the events after it.
 
         If the turn cannot end with *word*, the only event is an InputRefused. It is an
-        InputNotUnderstood if *word* is not a closing word, a starter or a throw of the roll-off is
-        due, or the game is over.
+        InputNotUnderstood if *word* is not a closing word, if a starter or a throw of the roll-off
+        is due, or if the game is over.
 
         Args:
             word: A closing word of the turn grammar: ``pass``, ``resign``, ``forfeit``, ``stop``,
@@ -318,7 +319,7 @@ class Recorder(RecorderState):
         ]
 
     def _add(self, item: TurnItem, after: Game) -> list[RecorderEvent]:
-        """Add a turn, after which the state of the game is *after*, and save the record."""
+        """Add a turn, which changes the game to *after*, and save the record."""
         self.record.turns.append(item)
         self.record.result = after.result
         self._begin_turn(after)
@@ -331,16 +332,15 @@ class Recorder(RecorderState):
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
         """Record an illegal turn as it was played, with a ruling.
 
-        The ruling is by the arbiter of the event, else by the recorder that the record names.
-
-        The first event is an IllegalTurnKept; those of the end of a turn follow, without a
-        TurnEnded. The only event is an InputNotUnderstood if the turn cannot be read or is legal,
-        if *text* is ``""`` and no input was refused, if the position after the turn is missing or
-        impossible, or if a starter or a throw of the roll-off is due.
+        The ruling is by the arbiter of the event or, if none is named, by the recorder that the
+        record names. The first event is an IllegalTurnKept; the other events of the end of a turn
+        follow, without a TurnEnded. The only event is an InputNotUnderstood if the turn cannot be
+        read or is legal, if *text* is ``""`` and no input was refused, if the position after the
+        turn is missing or impossible, or if a starter or a throw of the roll-off is due.
 
         Args:
-            text: The whole turn, such as ``N 3: 23/27``, or the moves after those already made in
-                the turn under way; ``""`` means the input that was refused last.
+            text: The whole turn, such as ``N 3: 23/27``, or the moves that follow the ones already
+                made in the turn under way; ``""`` means the input that was refused last.
             position: The position line after the turn, such as ``barsis S:82,off(3) to=S``; ``""``
                 means the position to which the moves lead.
         """
@@ -371,7 +371,7 @@ class Recorder(RecorderState):
         return [stood, *self._add(ruled.entry, Game.from_record(record, ruleset=self.ruleset))]
 
     def _find_arbiter(self) -> str:
-        """Return the arbiter of the event, else the recorder of the record, else ``""``."""
+        """Return the arbiter of the event or, if unknown, the recorder, or ``""``."""
         record = self.record
         arbiter = record.event.arbiter if record.event else ""
         return arbiter or (record.meta.recorder if record.meta else "")
@@ -379,17 +379,17 @@ class Recorder(RecorderState):
     # -- earlier turns ----------------------------------------------------------------------
 
     def edit(self, number: int, text: str = "") -> list[RecorderEvent]:
-        """Replace an earlier turn, by *text* or by the input that follows.
+        """Replace an earlier turn with *text* or with the input that follows.
 
-        The first event is an EditStarted, or with *text* the TurnEnded of the new turn. The later
-        turns are replayed when the new turn has ended. The first one that is now illegal is
+        The first event is an EditStarted or, if *text* is given, the TurnEnded of the new turn. The
+        later turns are replayed when the new turn has ended. The first one that is now illegal is
         returned as a LaterTurnRefused and must be replaced too. The record is saved, with an
         EditFinished, when all turns are legal.
 
-        No edit begins if the only event is an InputRefused or an InputNotUnderstood. It is an
-        InputRefused if *text* is illegal. It is an InputNotUnderstood if *text* cannot be read, a
-        turn is under way, another edit is not finished, the turn does not exist, or the position
-        before it is unknown.
+        If the only event is an InputRefused or an InputNotUnderstood, no edit was started. It is an
+        InputRefused if *text* is illegal. It is an InputNotUnderstood if *text* cannot be read, if
+        a turn is under way or another edit is unfinished, or if the turn to replace does not exist
+        or the position before it is unknown.
 
         Args:
             number: The number of the turn, from 1.
@@ -475,15 +475,15 @@ class Recorder(RecorderState):
         """Take back the last step: a throw, move or closing word, or the choice of a seat.
 
         A result set by hand is taken back first. An ended turn is reopened; if it has a ruling, a
-        position, or unknown throws or moves, it is taken back as a whole. Without turns, a throw of
-        the roll-off is taken back. If the turn would end again at once, the step before is taken
-        back too. During an edit, only steps of the new turn are; without any, the edit is
-        cancelled.
+        position, or unknown throws or moves, the whole turn is taken back. If there are no turns, a
+        throw of the roll-off is taken back. If the turn would end again at once, the step before is
+        taken back too. During an edit, only steps of the new turn are taken back; if it has none,
+        the edit is cancelled.
 
         The first event is a StepUndone; a RecordSaved or SaveFailed follows if the record has
         changed. If the roll-off made the first throw, both are taken back, with a StepUndone for
-        each. The only event is InputNotUnderstood if there is nothing to take back, or the position
-        before the last turn is unknown.
+        each. The only event is InputNotUnderstood if there is nothing to take back, or if the
+        position before the last turn is unknown.
 
         Args:
             whole: Whether to take back the whole turn instead of its last step.
@@ -519,7 +519,7 @@ class Recorder(RecorderState):
         return [event, *self._store(0)]
 
     def _shorten(self, number: int, parts: TurnParts) -> StepUndone:
-        """Take back the last step of the turn under way, and steps that would end the turn again.
+        """Take back the last step of the turn, and further steps that would end the turn again.
 
         *parts* are the whole turn.
         """
@@ -531,14 +531,14 @@ class Recorder(RecorderState):
         return StepUndone(what or "turn", number, gone)
 
     def _drop_turn(self) -> StepUndone:
-        """Take back the whole of the turn under way."""
+        """Take back the whole turn under way."""
         event = StepUndone("turn", self.turn, self.text)
         seat, self.game = self.game.seat, copy_before_turn(self.game)
         self._restore_choice(seat)
         return event
 
     def _restore_choice(self, seat: str) -> None:
-        """Let *seat* take the turn if it has become empty and other seats could take it."""
+        """Let *seat* take the turn if the turn is now empty and other seats could take it."""
         is_free = self.play.setup().to == "-" or self.play.to_move()[:1] != (seat,)
         self._chosen = seat if is_free and not self.is_under_way else ""
 
@@ -569,12 +569,13 @@ class Recorder(RecorderState):
     # -- notes, the result ------------------------------------------------------------------
 
     def add_comment(self, text: str) -> list[RecorderEvent]:
-        """Append *text* to the comment of the turn under way, or of the last one.
+        """Append *text* to the comment of the turn under way, or else of the last turn.
 
-        ``-`` clears the comment. Before the first turn it is the comment of the record. The first
-        event is a CommentChanged; a RecordSaved or SaveFailed follows if the comment has changed
-        and no turn is under way. The only event is InputNotUnderstood if *text* has control
-        characters, the comment would be too long, or the entry would be empty without it.
+        If *text* is ``-``, the comment is removed. Before the first turn, the comment of the record
+        is changed. The first event is a CommentChanged; a RecordSaved or SaveFailed follows if the
+        comment has changed and no turn is under way. The only event is InputNotUnderstood if *text*
+        has control characters, if the comment would be too long, or if the entry would be empty
+        without it.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):
@@ -621,7 +622,7 @@ class Recorder(RecorderState):
 
         The events are a RecordSaved or SaveFailed and, if the game is then over, a GameOver. The
         only event is an InputRefused if the result does not fit the game or its seats. It is an
-        InputNotUnderstood while a turn is under way, during an edit, or if *reason* is unknown.
+        InputNotUnderstood if *reason* is unknown, a turn is under way or an edit is unfinished.
 
         Args:
             winners: The letters of the seats that have won; empty for a game without winners.

@@ -73,7 +73,8 @@ class TurnEnded(NamedTuple):
         owed: Values that were not played; empty if the game is won.
         could_move: Whether values and a legal move for them were left.
 
-    For a whole turn given in an edit, the last three are always ``""``, ``()`` and False.
+    For a whole turn given in an edit, ``word``, ``owed`` and ``could_move`` are always ``""``,
+    ``()`` and False.
     """
 
     turn: int
@@ -88,7 +89,7 @@ class RecordSaved(NamedTuple):
     """The record was saved.
 
     Attributes:
-        turn: The number of the last saved turn, from 1; 0 before the first turn. Opening and
+        turn: The number of the last saved turn, from 1; 0 before the first turn. The roll-off and
             comments are saved too.
     """
 
@@ -124,8 +125,9 @@ class StepUndone(NamedTuple):
         what: ``choice`` (of the seat that takes the turn), ``opening`` (a throw of the roll-off),
             ``throw``, ``move``, ``ending``, ``turn``, ``result`` or ``edit``.
         turn: The number of its turn; 0 for the opening.
-        text: The step in the notation: a seat letter, throw, move, closing word or turn string; for
-            an entry without a turn its comment; the reason of a result; for an edit the old turn.
+        text: The step in the notation: a seat letter, throw, move, closing word or turn string. For
+            an entry without a turn, its comment; for a result, its reason; for an edit, the old
+            turn.
     """
 
     what: str
@@ -178,7 +180,7 @@ class EditStarted(NamedTuple):
 
     Attributes:
         turn: Its number, from 1.
-        text: The old turn string; for an entry without a turn its comment.
+        text: The old turn string; for an entry without a turn, its comment.
     """
 
     turn: int
@@ -204,7 +206,7 @@ class EditFinished(NamedTuple):
 
     Attributes:
         turn: The number of the edited turn, from 1.
-        later: How many turns come after it.
+        later: Number of turns after it.
     """
 
     turn: int

@@ -61,8 +61,8 @@ def _describe_error(error: OSError | RecordError) -> Text | str:
 class Due(enum.Enum):
     """The input that the game waits for; each value is its description.
 
-    STARTER is the seat that has the first turn, OPENING a throw of the roll-off, NOTHING that the
-    game is over or ended by a result.
+    STARTER is the seat that has the first turn, and OPENING a throw of the roll-off. NOTHING means
+    that the game is over or ended by a result.
     """
 
     STARTER = _text("due-starter")
@@ -89,9 +89,9 @@ class Choice(NamedTuple):
 class RecorderState:
     """A record that is being written, its game, and the turn under way.
 
-    The base class of Recorder. The constructor raises as ``Game.from_record`` does:
-    CannotBeginError, for example, if the position after the last turn is unknown, and IllegalMove
-    if a turn is illegal.
+    The base class of Recorder. The constructor raises the errors of ``Game.from_record``: for
+    example, CannotBeginError if the position after the last turn is unknown, and IllegalMove if a
+    turn is illegal.
 
     Args:
         record: The record to continue; it is not changed.
@@ -115,7 +115,7 @@ class RecorderState:
         self._save = save
         self._names = get_player_names(record)
         self._edit: TurnEdit | None = None
-        """The edit of an earlier turn, None without one."""
+        """The edit of an earlier turn; None if there is none."""
         self._saved = len(record.turns)
         """The number of turns of the record as last saved."""
         self._before = record if record.meta and record.meta.revision else None
@@ -128,9 +128,9 @@ class RecorderState:
         self._chosen = ""
         """The seat that was chosen to take the turn, ``""`` if there was no choice."""
         self._refused = ""
-        """The turn with the input that was refused last, ``""`` without one."""
+        """The turn with the input that was refused last; ``""`` if there is none."""
         self._entry = Entry() if old is None else strip_play(old)
-        """The entry of the turn under way without its play: comment, clocks and so on."""
+        """The entry of the turn under way, without its turn: comment, clocks and so on."""
 
     # -- present state ----------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class RecorderState:
 
     @property
     def position(self) -> str:
-        """The present position line, even in the middle of a turn.
+        """The current position line, even in the middle of a turn.
 
         It is text such as ``barsis S:82,off(3) to=S``.
         """
@@ -172,12 +172,12 @@ class RecorderState:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the present turn already has a throw or a move."""
+        """Whether the current turn already has a throw or a move."""
         return self.game.is_under_way
 
     @property
     def seat(self) -> str:
-        """The letter of the seat whose turn it is, or that is expected to play or throw.
+        """The letter of the seat whose turn it is, or which is expected to play or throw.
 
         It is ``""`` if the moves have ended the game.
         """
@@ -231,11 +231,11 @@ class RecorderState:
         return [Choice(move, game.uses(move), game.takes(move)) for move in self.moves]
 
     def why_not(self, move: str) -> Finding | None:
-        """Return the finding why a move is illegal now, or None if it is legal.
+        """Return a finding that says why a move is illegal now; None if it is legal.
 
         Args:
-            move: The move in the notation, such as ``11/14``. Text that is not a move has a finding
-                too.
+            move: The move in the notation, such as ``11/14``. Text that is not a move also gives a
+                finding.
         """
         return self.game.why_not(move)
 
@@ -275,9 +275,9 @@ class RecorderState:
         return self._store(len(self.record.turns)) if self.unsaved else []
 
     def _store(self, number: int) -> list[RecorderEvent]:
-        """Save the record, except during an edit, and return whether it succeeded as an event.
+        """Save the record, except during an edit, and return the outcome as events.
 
-        The first change of a numbered revision makes the next one.
+        The first change to a numbered revision creates the next revision.
         """
         if self._edit:
             return []

@@ -22,7 +22,7 @@ _common = bind_texts("common")
 Line = Text | str
 
 MOVE_WIDTH: Final = 32
-"""Columns of a move in the list of legal moves."""
+"""Width of a move in the list of legal moves, in columns."""
 
 
 # -- questions ----------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def describe_event(
 
     Args:
         event: An event that *recorder* returned.
-        recorder: The recorder, for the names of players, places and throws.
+        recorder: The recorder, which has the names of players, places and throws.
         named: Whether throws are shown by name; otherwise by their key.
     """
     if isinstance(event, recorder_events.ThrowMade):
@@ -329,7 +329,7 @@ _DESCRIBERS: Final[Mapping[type, Callable[[Any, Recorder], Iterator[Line | Findi
 
 
 def _list_values(recorder: Recorder, values: Iterable[str]) -> Text:
-    """Return values as a list in words, ``nothing`` for none."""
+    """Return values as a list in words; ``nothing`` if there are none."""
     named = [recorder.words.value(value) for value in values]
     return join_words(named) if named else _common("nothing")
 

@@ -21,7 +21,7 @@ WIDTH: Final = 78
 """Number of columns of a sheet as text."""
 
 MOST_COLUMNS: Final = 4
-"""Maximum number of players with a column each; with more, each line has room for the seat."""
+"""Maximum number of players with a column each; for more, each line has room for the seat."""
 
 _NUMBER: Final = 5
 """Width of the number of a line with the blanks after it, in columns."""
@@ -44,7 +44,7 @@ class ScoreSheet(NamedTuple):
         day: The day, such as ``2026-11-20``.
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
-        turns: Number of lines for turns. ``make_blank_sheet`` finds how many a game needs.
+        turns: Number of lines for turns. ``make_blank_sheet`` determines how many a game needs.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -75,7 +75,7 @@ class ScoreSheet(NamedTuple):
 
     @property
     def has_columns(self) -> bool:
-        """Whether each player has a separate column: if there are at most four players."""
+        """Whether each player has a column, which is so for at most four players."""
         return len(self.players) <= MOST_COLUMNS
 
     def seats(self, seats: str) -> Text:
@@ -189,8 +189,8 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
     """Yield the names of the people who sign a sheet, the arbiter last.
 
-    A player without a name has the seats as name, such as ``S South``. The last text is always the
-    word for arbiter. ``str`` gives each in the current language.
+    For a player without a name, the text names the seats, such as ``S South``. The last text is
+    always the word for arbiter. ``str`` gives each text in the current language.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -12,11 +12,11 @@ from barsis_notation.rulesets import Ruleset
 
 
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """Return the letter of the seat that a word means, ``""`` if none or several.
+    """Return the letter of the seat that a word means; ``""`` if it is not exactly one seat.
 
-    Letters, names of players and names of seats are accepted, in any case. One word of a name is
-    enough, and so are Latin letters for a name in Arabic ones (Shamal for شمال), if no other seat
-    has the same.
+    Letters, names of players and names of seats are accepted; letter case is ignored. One word of a
+    name is enough, and a name in Arabic script may be typed in Latin letters (Shamal for شمال), if
+    this does not fit another seat.
 
     Args:
         word: The typed word, or several words of a name.
@@ -52,7 +52,7 @@ def _sounds_like_part(name: str, word: str) -> bool:
 
 
 def _list_seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> list[str]:
-    """Return the names of a seat: that of its player, and its own in every spelling."""
+    """Return the names of a seat: its player's name, and its own names in every spelling."""
     words = ruleset.edition.file.words.seats.get(seat)
     own = [words.en, words.ar, *words.spellings] if words is not None else []
     return [name for name in (names.get(seat, ""), *own) if name]
@@ -62,7 +62,7 @@ def _list_seat_names(seat: str, names: Mapping[str, str], ruleset: Ruleset) -> l
 
 
 def _sounds_alike(name: str, word: str) -> bool:
-    """Return whether one is in Arabic letters and the other in Latin ones, and they sound alike."""
+    """Return whether two words, one in Arabic and one in Latin letters, sound alike."""
     one, other = fold_word(name), fold_word(word)
     if one.isascii() == other.isascii():
         return False

@@ -1,4 +1,4 @@
-"""How many lines a score sheet needs, measured on simulated games.
+"""The number of lines that a score sheet needs, measured on simulated games.
 
 ``sheet_lines.json`` has a row for each built-in game, number of players and value of an option. It
 names the command that simulates the games; ``python -m tests.recording.measure_sheet_lines`` writes
@@ -29,8 +29,8 @@ class SheetSize(NamedTuple):
     """The size of a score sheet that is enough for 19 of 20 games, from ``find_sheet_size``.
 
     Attributes:
-        lines: Number of lines: turns of the player with most turns or, if there are more than four
-            players, of all players.
+        lines: Number of lines: the number of turns of the player with the most turns or, if there
+            are more than four players, of all players.
         characters: Number of characters of a turn in the notation, with its seat.
     """
 
@@ -70,15 +70,16 @@ def _load_setups() -> tuple[_Setup, ...]:
 def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
     """Return the size of a score sheet that is enough for 19 of 20 games.
 
-    It is enough for greedy and for random players. If several options are chosen, it is the most
-    that one of them needs alone. Options whose value was not measured are ignored.
+    It is enough for greedy and for random players. If several options are chosen, it is the largest
+    size that a single one of them needs. Options whose value was not measured are ignored.
 
     Args:
         ruleset: The rules of the game.
         players: Number of players.
 
     Returns:
-        None if the ruleset is not built in, or this number of players was not measured.
+        The size; None if the ruleset is not built in, or if this number of players was not
+        measured.
     """
     if not ruleset.builtin:
         return None

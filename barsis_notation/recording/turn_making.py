@@ -136,7 +136,7 @@ def strip_play(item: TurnItem) -> Entry:
 def replace_comment(item: TurnItem, text: str) -> TurnItem | None:
     """Return a copy of *item* with another comment, or None if it would be empty.
 
-    It would be if it had no turn, position, comment or ruling.
+    An entry is empty if it has no turn, position, comment or ruling.
 
     Args:
         item: A turn string or an entry.

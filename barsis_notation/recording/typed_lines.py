@@ -1,6 +1,6 @@
 """Parsing of the lines that an arbiter types, in Latin or Arabic script.
 
-``process_line`` passes a line to a recorder. It never raises.
+``process_line`` passes a line to a recorder. It never raises an exception for wrong input.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ MAX_THROWS: Final = 8
 """Maximum number of throws that are suggested."""
 
 _ALIKE: Final = 0.75
-"""Minimum similarity of a word and the command that it may mean, as difflib counts."""
+"""Minimum similarity of a word and the command that it may mean, a ratio of difflib."""
 
 _ALIKE_THROW: Final = 0.6
-"""Minimum similarity of a word and the name of a suggested throw, as difflib counts."""
+"""Minimum similarity of a word and the name of a suggested throw, a ratio of difflib."""
 
 _BETWEEN: Final = re.compile(r"[\s+,،]+")
 
@@ -64,12 +64,12 @@ def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand
 
 
 def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
-    """Apply a line to *recorder* and return the events. Wrong input does not raise.
+    """Apply a line to *recorder* and return the events.
 
     Commands that only display something, ``quit``, and ``comment`` or ``result`` without text do
     nothing and return an empty list. An empty line lets the expected seat begin, leaves the turn to
-    another seat or passes if the rules allow it, or continues a turn that was broken off. A line
-    that cannot be applied gives an InputNotUnderstood or an InputRefused.
+    another seat, passes if the rules allow it, or continues a turn that was broken off. A line that
+    cannot be applied raises no exception, but returns an InputNotUnderstood or an InputRefused.
 
     Args:
         recorder: The recorder, after its ``resume``.
@@ -95,7 +95,7 @@ def process_line(recorder: Recorder, line: str) -> list[RecorderEvent]:
 
 
 def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEvent]:
-    """Add to the reply for a line that was not understood the command that resembles it."""
+    """Add the most similar command to the reply for a line that was not understood."""
     (word, *_), last = line.split() or [""], events[-1]
     meant = difflib.get_close_matches(fold_word(word), COMMAND_WORDS, n=1, cutoff=_ALIKE)
     if not isinstance(last, InputNotUnderstood) or not meant:
@@ -106,7 +106,7 @@ def _suggest_command(events: list[RecorderEvent], line: str) -> list[RecorderEve
 
 
 def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
-    """Treat a line that is not a command as the answer to the question of the game."""
+    """Treat a line that is not a command as the input for which the game waits."""
     due = recorder.due
     if due is Due.STARTER:
         return _begin(recorder, text)
@@ -125,7 +125,7 @@ def _answer(recorder: Recorder, text: str) -> list[RecorderEvent]:
 def _keep_illegal_turn(recorder: Recorder, text: str) -> list[RecorderEvent]:
     """Keep an illegal turn as it was played: ``so``, ``so 23/27``, ``so N 3: 23/27``.
 
-    A position line after it gives the position after the turn.
+    A position line at the end gives the position after the turn.
     """
     turn, name, rest = text.partition(f"{recorder.ruleset.id} ")
     return recorder.keep_illegal_turn(turn.strip(), position=(name + rest).strip())
@@ -215,11 +215,11 @@ def _suggest_throws(
     """Return the outcomes that *text* may mean, the most likely first.
 
     There are at most ``MAX_THROWS``. The name of a value, such as khal, means the throws that give
-    it. If no name resembles *text*, return all throws of a game that has at most ``MAX_THROWS``,
+    it. If no name resembles *text*, return all throws if the game has at most ``MAX_THROWS``,
     otherwise an empty list.
 
     Args:
-        text: A typed word that names no throw.
+        text: A typed word that is not the name of a throw.
         ruleset: The rules of the game.
         outcomes: Maps each outcome, as a record writes it, to the values that it gives.
     """
@@ -273,10 +273,9 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:
-    """Return the letter of the seat that a word means, ``""`` if none or several.
+    """Return the letter of the seat that a word means; ``""`` if it is not exactly one seat.
 
-    Args:
-        recorder: The recorder of the game.
+    Args:  recorder: The recorder of the game.
         word: A letter, the name of a seat or a player, or a part of it; see ``find_seat``.
     """
     return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)
@@ -286,8 +285,8 @@ def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
     """Return the letter of the seat at the beginning of a line, and the rest of it.
 
     A seat is given by its letter, its name or the name of its player, or by one word of a name.
-    Return None if the line does not begin with a seat, or the text before its colon is not a seat
-    or fits several.
+    Return None if the line does not begin with a seat, or if the text before its colon is not a
+    seat or fits several seats.
 
     Args:
         recorder: The recorder of the game.
@@ -329,7 +328,7 @@ def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple
 
 
 def _parse_first_throw(recorder: Recorder, words: list[str]) -> tuple[str, int]:
-    """Return the throw that *words* begin with and how many of them it takes."""
+    """Return the throw with which *words* begin, and the number of words in its name."""
     if words[0].isascii() and words[0].isdigit():
         return words[0], int(len(words[0]) <= 2)
     for used in range(min(MAX_NAME_WORDS, len(words)), 0, -1):

@@ -2,14 +2,14 @@
 
 ``Counting`` counts games; the functions on throws take plain counts.
 
-Counts are additive and independent of the order of records. A row has one player, event, way of
-throwing, game and device. Captures are counted by the engines. A canonical record is counted from
-its bytes; any other record, and any that is refused, is replayed turn by turn, with the same
-counts.
+Counts are additive and independent of the order of records. A row belongs to one player, event, way
+of throwing, game and device. Captures are counted by the engines. A canonical record is counted
+from its bytes. Any other record, and any record that is refused in this form, is replayed turn by
+turn, with the same counts.
 
 ``odds`` computes exact odds from the facts of a ruleset, ``fairness`` tests counts against them,
-``throw_verdicts`` corrects for the number of tests. All throws count, including the last of a game:
-whether a throw is made depends only on earlier throws, so the tests stay unbiased.
+``throw_verdicts`` corrects for the number of tests. All throws count, including the last throw of a
+game: whether a throw is made depends only on earlier throws, so the tests are unbiased.
 ``docs/explanation/fairness.md`` works each test by hand.
 
 The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.

@@ -20,7 +20,7 @@ TestedRow = tuple[CountedRow, ThrowVerdict | None]
 """A row, and the verdict on its throws; None if they were not tested."""
 
 TESTS: Final = ("frequencies", "pairs", "runs")
-"""The last columns: corrected probability of throws as unlikely as these, by each test."""
+"""The last columns: for each test, the corrected probability of throws this unlikely."""
 
 
 def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) -> None:

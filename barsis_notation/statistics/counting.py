@@ -1,4 +1,4 @@
-"""Counting of games: in total, by player, by event, by the way of throwing."""
+"""Counting of games: in total, by player, by event, and by the way of throwing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class By(enum.StrEnum):
     PLAYER = "player"
     EVENT = "event"
     THROWS = "throws"
-    """The origin of the throws, as the record says."""
+    """The origin of the throws, as given in the record."""
 
 
 class Who(NamedTuple):
@@ -69,22 +69,20 @@ class CountedRow(NamedTuple):
 
     Attributes:
         who: The player; None if players are not counted separately.
-        event: Name of the event, perhaps ""; None if events are not counted separately.
-        made: Origin of the throws (``meta.throws.kind``), perhaps ""; None if origins are not
-            counted separately.
-        game: Id of the ruleset.
-        thrown: The throws of the game, with ``device`` (None without throws), ``keys`` (the lowest
-            count first), ``odds`` and ``steps`` (in the order of *keys*), and ``mean``, the mean
-            number of steps.
+        event: Name of the event, "" if the record does not give it; None if events are not counted
+            separately.  made: Origin of the throws (``meta.throws.kind``), "" if the record does
+            not give it; None if origins are not  counted separately.  game: Id of the ruleset.
+            thrown: The throws of the game, with ``device`` (None without throws), ``keys`` (the
+            lowest  count first), ``odds`` and ``steps`` (in the order of *keys*), and ``mean``, the
+            mean  number of steps.
         games: Number of games.
         player_games: Number of games, each counted once per player.
-        decided: Those of *player_games* whose game has a winner.
-        won: Those of *player_games* that the player won.
-        tally: The throws that were noted.
+        decided: Number of *player_games* whose game has a winner.  won: Number of *player_games*
+            that the player won.  tally: The throws that were noted.
         unnoted: Number of throws that were not noted.
         throws_made: Number of noted throws by origin, "" if it is not given.
-        replayed: Those of *player_games* whose game was replayed to its end.
-        took: Number of captured pieces, up to where a game could be replayed.
+        replayed: Number of *player_games* whose game was replayed to its end.  took: Number of
+            captured pieces, up to where a game could be replayed.
         lost: Number of pieces lost to captures, up to where a game could be replayed.
         to_go: Mean steps that a player had to go in a complete game, at the start and after each
             tenth of its turns; empty if unknown.
@@ -92,8 +90,8 @@ class CountedRow(NamedTuple):
             ``least``, ``most`` and ``bins`` (maps the least length of a bin of 20 lengths, such as
             40 for 40 to 59, to its number of games).
         throws_a_game: Lengths of complete games in throws.
-        first: Results of the player with the first turn: ``decided`` games, ``won`` of these, and
-            how many they would have won ``by_chance``.
+        first: Results of the players with the first turn: the number of ``decided`` games, how many
+            of these they ``won``, and how many they would have won ``by_chance``.
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -139,7 +137,7 @@ class CountedRow(NamedTuple):
 
     @property
     def luck(self) -> Fraction:
-        """The steps of all throws together, minus the expected steps of as many throws."""
+        """The steps of all throws together, minus their expected number of steps."""
         steps = zip(self.thrown.keys, self.thrown.steps, strict=True)
         seen = sum(self.tally.outcomes.get(key, 0) * each for key, each in steps)
         return seen - self.tally.throws * self.thrown.mean
@@ -191,9 +189,9 @@ class Counting:
 
     Args:
         by: What is counted separately, besides games and devices.
-        person_of: Function that gets name and id of a player as in the record, and returns those
-            under which the player is counted; the identity by default. A player with an id is
-            counted by the id alone.
+        person_of: Function that takes the Who of a player, with name and id as in the record, and
+            returns the Who under which the player is counted; by default the same. A player with an
+            id is counted by the id alone.
 
     Attributes:
         records: Number of records.
@@ -229,7 +227,7 @@ class Counting:
         """Count a game; return False if the bytes are not a record.
 
         A record whose rules are unknown or not supported, or at whose seats no game can begin,
-        counts in ``records`` and ``stops`` only. A record that is added twice counts twice.
+        counts only in ``records`` and ``stops``. A record that is added twice counts twice.
         """
         game = self._replayer.read(content)
         if game is None:
@@ -256,8 +254,8 @@ class Counting:
     def merge(self, counted: CountedGames) -> None:
         """Add the counts of another Counting.
 
-        *counted* is the result of its ``take_counts``; do not use it afterwards. The other must
-        have been made with the same *by*, and have identified players in the same way.
+        *counted* is the result of its ``take_counts``; do not use it afterwards. The other Counting
+        must have been created with the same *by*, and must identify players in the same way.
         """
         self.records += counted.records
         self.stops += counted.stops
@@ -321,7 +319,8 @@ class Counting:
     def rows(self) -> Iterator[CountedRow]:
         """Yield the counts of each group, sorted by player, event, origin, game and device.
 
-        Rows are made one by one. They may be requested repeatedly, and games may be added after.
+        Rows are created one by one. They may be requested repeatedly, and games may be added
+        afterwards.
         """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])
@@ -333,7 +332,7 @@ class Counting:
         return who, key.event or "", key.made or "", key.game, thrown
 
     def _add_name(self, who: Who | None) -> Who | None:
-        """Return *who* with the name, if they are counted by their id alone."""
+        """Return *who* with the name filled in if the player is counted by id alone."""
         return Who(self._names[who.id], who.id) if who and who.id else who
 
     def _make_row(self, key: CountedKey, counts: Counts) -> CountedRow:

@@ -30,8 +30,7 @@ class Lengths(Struct, forbid_unknown_fields=True):
     Attributes:
         games: Number of games.
         sum: Sum of their lengths.
-        least: The least length; 0 without games.
-        most: The greatest length; 0 without games.
+        least: The shortest length; 0 without games.  most: The greatest length; 0 without games.
         bins: Maps the least length of each bin to its number of games. A bin has 20 lengths: bin 40
             has the games with 40 to 59 turns or throws.
     """
@@ -80,8 +79,10 @@ class GameEnd(NamedTuple):
     Attributes:
         winners: Indexes of the players who won, from 0.
         players: Number of players.
-        is_from_start: Whether the record begins at the start of the game: it has no start position.
-        is_whole: Whether it also contains the end: it has a result other than ``unfinished``.
+        is_from_start: Whether the record begins at the start of the game, which means that it has
+            no start position.
+        is_whole: Whether it also contains the end of the game, which means that it has a result
+            other than ``unfinished``.
     """
 
     winners: tuple[int, ...]
@@ -110,7 +111,7 @@ def get_game_end(record: Record) -> GameEnd:
 
 
 class Counts:
-    """The counts of some games, or of one player in them; all 0 at first.
+    """The counts of some games, or of one player in them; initially all 0.
 
     Args:
         thrown: The device, its throws and their odds.
@@ -120,15 +121,15 @@ class Counts:
         throws: Counts of throws by their origin (``meta.throws.kind``, "" if not given).
         games: Number of games.
         player_games: Number of games, each counted once per player.
-        decided: Those of *player_games* whose game has a winner.
-        won: Those of *player_games* that the player won.
-        firsts: Of the decided games from the start, the number in which the counted player had the
-            first turn, by number of winners and number of players.
+        decided: Number of *player_games* whose game has a winner.  won: Number of *player_games*
+            that the player won.  firsts: Number of decided games, recorded from the start, in which
+            the counted player had the  first turn: maps a pair of the number of winners and the
+            number of players to the number of games.
         first_won: How many of these the player with the first turn won.
         took: Number of captured pieces, up to where a game could be replayed.
         lost: Number of pieces lost to captures, up to where a game could be replayed.
-        replayed: Those of *player_games* whose game was replayed to its end.
-        to_go: Sums of the steps to go at the start and after each tenth of a game.
+        replayed: Number of *player_games* whose game was replayed to its end.  to_go: Sums of the
+            steps to go at the start and after each tenth of a game.
         ways: Number of items summed in *to_go*.
         turns: Lengths of complete games in turns.
         throws_a_game: Lengths of complete games in throws.
@@ -234,8 +235,8 @@ def make_throw_counts(
 
     Args:
         outcomes: Number of throws by kind: index in ``DeviceThrows.keys``.
-        pairs: Number of pairs of consecutive throws; that of kind *a* before kind *b* has the index
-            *a* × number of kinds + *b*.
+        pairs: Number of pairs of consecutive throws; the count of kind *a* before kind *b* has the
+            index *a* × number of kinds + *b*.
         stretches: Number of stretches; see ``ThrowTally``.
         unnoted: Number of throws that were not noted.
     """
@@ -269,7 +270,7 @@ class FirstTurn(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The lower and upper end of the 95 % confidence interval of the share of wins.
+        """The lower and upper end of the 95 % confidence interval of the proportion of wins.
 
         It is Wilson's interval; both ends are from 0 to 1.
 

@@ -1,9 +1,10 @@
 """Tests of throws: whether they have the exact odds, and are independent.
 
 Whether another throw is made, and when a game ends, depends on earlier throws and never on the next
-one. So, given all earlier throws, each throw has the odds of its device: observed minus expected
-counts are a martingale, without bias whenever play stops. Everything compared here is of this kind.
-Omitting the last throw of a game would introduce a bias: the throw that ends a game is not random.
+one. So, given all earlier throws, each throw has the odds of its device: the differences of
+observed and expected counts are a martingale, and unbiased no matter when play stops. Everything
+compared here is of this kind. Omitting the last throw of a game would introduce a bias: the throw
+that ends a game is not random.
 
 SciPy (the extra ``fairness``) is imported only when a probability is computed.
 """
@@ -22,14 +23,14 @@ from barsis_notation.rulesets.odds import Device, Odds
 from barsis_notation.statistics.tallies import ThrowTally
 
 ALPHA: Final = 0.05
-"""Greatest probability that a report of fair throws says that any test stands out."""
+"""Largest probability that a report on fair throws has a test that stands out."""
 MIN_EXPECTED: Final = 5
-"""Least expected count of each class that is compared, so that chi-square is valid."""
+"""Smallest expected count of a class of throws with which the chi-square test is valid."""
 WANTED_POWER: Final = 0.8
-"""Probability of detection from which a load is called detectable."""
+"""Smallest probability of detection with which a load is called detectable."""
 
 Pairs = Mapping[tuple[str, str], int]
-"""How often outcome ``after`` followed outcome ``before``, by ``(before, after)``."""
+"""Maps pairs ``(before, after)`` to the number of times ``after`` followed ``before``."""
 
 
 class Deviation(NamedTuple):
@@ -62,7 +63,7 @@ class Runs(NamedTuple):
     Attributes:
         seen: Number of runs.
         expected: Expected number of runs, given how many low and high throws there are.
-        deviation: The test whether *seen* deviates from it.
+        deviation: The test of whether *seen* deviates from *expected*.
 
     Examples:
         >>> from barsis_notation.statistics import Device, count_runs, tally_throws
@@ -86,8 +87,8 @@ def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     neighbours until each class is expected at least five times or only one class remains.
 
     Args:
-        outcomes: Number of throws by outcome, as ``ThrowTally.outcomes``; an outcome that never
-            occurred may be missing.
+        outcomes: Maps outcomes to their number of throws, as ``ThrowTally.outcomes`` does; an
+            outcome that never occurred may be missing.
         odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
@@ -117,13 +118,14 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     """Test whether throws depend on the throw before.
 
     This is the test of independence of ``before`` and ``after``, given the number of times that
-    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap: each throw is
-    in two of them. That does not matter here (Bartlett 1951); it would if the pairs were compared
-    with the squares of the odds. A loaded device whose throws are independent is not detected.
-    Outcomes are combined until at least five of each pair of classes are expected.
+    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap, because a throw
+    can be in two of them. This does not matter here (Bartlett 1951); it would matter if the pairs
+    were compared with products of the odds. A loaded device whose throws are independent is not
+    detected. Outcomes are combined until at least five of each pair of classes are expected.
 
     Args:
-        pairs: Number of consecutive throws by ``(before, after)``, as ``ThrowTally.pairs``.
+        pairs: Maps pairs ``(before, after)`` of consecutive outcomes to their number, as
+            ``ThrowTally.pairs`` does.
         odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
@@ -157,12 +159,12 @@ def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and test their number.
 
     Throws are low or high by :func:`find_low_outcomes`, not by the median, which many throws would
-    equal. A change is a low throw followed by a high one, or the reverse; a stretch has one run
-    more than it has changes. The number of changes is compared with :func:`estimate_changes`, given
-    how many low and high throws have a throw after them, and how many have one before them. (Wald
-    and Wolfowitz take all low and high throws instead. Here that would be biased, since the throw
-    that ends a game has none after it and is not random.) A loaded device whose throws are
-    independent is not detected.
+    equal. A change is a low throw followed by a high one, or the reverse. A stretch (uninterrupted
+    throws of one player) has one run more than it has changes. The number of changes is compared
+    with :func:`estimate_changes`, given how many low and high throws have a throw after them, and
+    how many have one before them. (Wald and Wolfowitz take all low and high throws instead. Here
+    that would be biased, since the throw that ends a game has none after it and is not random.) A
+    loaded device whose throws are independent is not detected.
 
     Args:
         tally: The throws, as ``tally_throws`` counts them.
@@ -199,15 +201,16 @@ def estimate_changes(
 ) -> tuple[Fraction, Fraction]:
     """Return mean and variance of the number of changes between low and high throws.
 
-    Every way to assign the later throws to the earlier ones is taken as equally likely, so the
-    number of each pair is hypergeometric. Both are exact, and 0 without pairs.
+    Every assignment of later throws to earlier ones is assumed to be equally likely, so the numbers
+    of pairs have a hypergeometric distribution. Mean and variance are exact, and 0 if there are no
+    pairs.
 
     Args:
         low_before: Number of low throws that have a throw after them.
         high_before: Number of high throws that have a throw after them.
         low_after: Number of low throws that have a throw before them.
-        high_after: Number of high throws that have a throw before them. *low_before* and
-            *high_before* together must be as many as *low_after* and *high_after*; this is not
+        high_after: Number of high throws that have a throw before them. The sum of *low_before* and
+            *high_before* must be equal to the sum of *low_after* and *high_after*; this is not
             checked.
 
     Examples:
@@ -225,8 +228,9 @@ def estimate_changes(
 def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
     """Return the outcomes below the line between low and high throws.
 
-    The outcomes on each side have a probability as close to one half as possible; of two such lines
-    the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome first.
+    The outcomes on each side have a probability as close to one half as possible; if there are two
+    such lines, the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome
+    first.
 
     Raises:
         ValueError: If *odds* is empty.
@@ -240,10 +244,10 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
     """Combine outcomes into classes expected at least five times; return the classes.
 
-    As long as the rarest class is expected less often, it is combined with the rarer of its
-    neighbours in the order of *odds*, or with the lower one if they are equally rare. The last
-    class remains even if it is expected less often. The result is empty only if *odds* is. It does
-    not depend on the throws that were made.
+    While the rarest class is expected fewer than five times, it is combined with the rarer of its
+    neighbours in the order of *odds*, or with the lower one if they are equally rare. A single
+    remaining class is kept even if it is expected less often. The result is empty only if *odds*
+    is. It does not depend on the throws that were made.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.
@@ -270,8 +274,8 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return the probabilities of several tests corrected for their number.
 
-    The order is kept. If all throws are fair, any corrected probability is 0.05 or less in at most
-    5 % of such sets of tests, however the tests depend on one another (Holm 1979).
+    The order is kept. If all throws are fair, at most 5 % of such sets of tests contain a corrected
+    probability of 0.05 or less, no matter how the tests depend on one another (Holm 1979).
 
     Args:
         chances: Probabilities from 0 to 1, in any order; may be empty.
@@ -299,7 +303,7 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
 def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
     """Return the probability that ``compare_frequencies`` detects a load.
 
-    It is 0 if throws are too few to compare outcomes.
+    It is 0 if there are too few throws to compare outcomes.
 
     Args:
         odds: Probability of each outcome with a fair device, lowest outcome first.
@@ -308,8 +312,8 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
         alpha: Probability of a false alarm.
 
     Raises:
-        MissingPackageError: If the extra ``fairness`` is not installed, unless throws are too few.
-            It is an OSError.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few
+            throws. It is an OSError.
     """
     classes = group_outcomes(odds, throws)
     freedom = len(classes) - 1
@@ -328,8 +332,8 @@ def find_least_load(
 ) -> Fraction | None:
     """Return the least load that is detected with a probability of 0.8.
 
-    A load is the argument of ``Device.odds``: 1/2 is fair. Loads above that are tried in steps of
-    1/1000. Return None if no load is detected with that probability.
+    A load is the argument of ``Device.odds``: 1/2 is fair. Loads above 1/2 are tried in steps of
+    1/1000. Return None if no load is detected with this probability.
 
     Args:
         device: The device.
@@ -338,9 +342,9 @@ def find_least_load(
         alpha: Probability of a false alarm.
 
     Raises:
-        MissingPackageError: If the extra ``fairness`` is not installed, unless throws are too few
-            to compare outcomes. It is an OSError.
-        UsageError: If *pieces* is negative or more than the device has.
+        MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few
+            throws to compare outcomes. It is an OSError.
+        UsageError: If *pieces* is negative, or larger than the number of pieces of the device.
     """
     odds = device.odds()
     thousandths = range(501, 500 * len(device.faces) + 1)

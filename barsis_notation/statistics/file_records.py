@@ -1,4 +1,4 @@
-"""The records of files and folders, each to be counted before the next is read."""
+"""The records of files and folders; each has to be counted before the next one is read."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from barsis_notation.validation.file_checks import CheckedRecord, make_unreadabl
 class FileRecord(NamedTuple):
     """One record of a file, or the file itself with its findings.
 
-    ``read_files`` yields them. Use one before the next is read.
+    ``read_files`` yields them. Use each before you request the next one.
 
     Attributes:
         file: Path of the file.
         decoded: The record as read, with its number in the file from 1; number 0 is the file
             itself.
-        content: The record for ``Counting.add``. For the file itself it is not a record, and
-            ``Counting.add`` returns False.
+        content: The record, to be passed to ``Counting.add``. For the file itself it is not a
+            record, and ``Counting.add`` returns False.
 
     Examples:
         >>> from importlib.resources import files
@@ -41,11 +41,11 @@ class FileRecord(NamedTuple):
     content: Content
 
     def checked(self) -> CheckedRecord | None:
-        """Return the findings of the record or file as a CheckedRecord, None if there are none.
+        """Return the findings of the record or file as a CheckedRecord; None if there are none.
 
-        Of a record that could be read, these are the errors only; of a file, or a record that could
-        not be read, all findings. Call this after the record has been counted, because counting
-        may find errors in its turns.
+        For a record that could be read, these are only the errors; for a file, or a record that
+        could not be read, they are all findings. Call this after the record has been counted,
+        because counting may find errors in its turns.
         """
         findings = self.decoded.findings
         if findings and self.decoded.number and self.content.head is not None:
@@ -63,12 +63,12 @@ def read_files(
     """Yield the records of files and folders, and findings of unreadable files.
 
     A CheckedRecord has the findings of a path that cannot be opened or read. Count each FileRecord
-    before you take the next.
+    before you request the next one.
 
     Args:
         paths: Paths, URIs and patterns of files and folders, as strings; ``-`` is standard input.
             Folders are walked.
-        checks: Limits, and the user rulesets that records may name; the rest is not used.
+        checks: Limits, and the user rulesets that records may name; other members are not used.
         folders: How folders are walked.
 
     Raises:

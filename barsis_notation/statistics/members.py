@@ -125,7 +125,7 @@ COLUMNS: Final = (
     *(f"to_go_{10 * tenth}" for tenth in range(TENTHS + 1)),
     *("first_decided", "first_won", "first_by_chance", "first_low", "first_high"),
 )
-"""The columns of a table of rows; *seen* and *expected* list all throws: ``0:12 1:85``."""
+"""The columns of a table of rows; *seen* and *expected* list all throws, as ``0:12 1:85``."""
 
 
 def make_row_cells(row: CountedRow) -> list[str | Number]:

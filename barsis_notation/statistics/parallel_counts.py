@@ -1,6 +1,6 @@
-"""Counting of files in several processes, with the results of a single process.
+"""Counting of files in several processes, with the same results as in a single process.
 
-Counts and findings are the same and in the same order.
+Findings are also yielded in the same order.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from barsis_notation.validation.parallel_checks import WorkerSetup
 
 MAX_RECORDS: Final = 5000
-"""Records whose counts are sent together, at most."""
+"""Largest number of records whose counts are sent together."""
 
 CountEntry = CheckedRecord | CountedGames | SpanEnd
 """An item of a worker's result: findings, counts, or the end of a span."""
@@ -56,7 +56,7 @@ def count_in_parallel(
         counting: Receives the counts while the findings are iterated. It must have been made with
             the same *by* and without ``person_of``.
         paths: Paths, URIs and patterns of files and folders, as for ``read_files``.
-        count: The number of worker processes; 0 counts in this one.
+        count: The number of worker processes; 0 to count in this process.
         by: What is counted separately.
         checks: Limits, and the user rulesets that records may name.
         folders: How folders are walked.
@@ -66,8 +66,9 @@ def count_in_parallel(
         passed: Called with the size in bytes of each span of a file when it is done.
 
     Raises:
-        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
-        PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
+        WorkerError: If workers cannot start, or keep ending unexpectedly although a record is
+            already skipped.  PatternError: If a folder is walked, and a pattern in
+            ``folders.exclude`` is refused.
         OSError: If the working folder does not exist and *count* is not 0.
     """
     pending = PendingSpans(passed)
@@ -101,8 +102,8 @@ def open_count_executor(
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
     """Return a context manager that runs ``CountTask`` in *count* processes.
 
-    Entering it returns a function. Call it with the work on spans to start it; it returns the work
-    in progress. Iterate over that to get lists of entries. Processes end with the block.
+    Entering it returns a function that takes the work on spans, starts it, and returns the running
+    work; iterate over this to get lists of entries. Processes end with the block.
 
     Args:
         count: Number of worker processes; 0 works in this one.
@@ -128,8 +129,8 @@ def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
 class CountTask(SpanTask[CountEntry]):
     """Counts the records of spans; the job of a worker.
 
-    The counts of a part of a file are sent before its SpanEnd, never together with those of later
-    parts, because these are skipped if the rest of the file cannot be read.
+    The counts of a part of a file are sent before its SpanEnd, never together with the counts of
+    later parts, because later parts are skipped if the rest of the file cannot be read.
 
     Args:
         checks: Limits, and the user rulesets that records may name.
@@ -145,7 +146,7 @@ class CountTask(SpanTask[CountEntry]):
         self._entries: list[CountEntry] = []
 
     def add_record(self, decoded: Decoded) -> None:
-        """Count a record, and add its findings: its errors, or all if it cannot be read.
+        """Count a record, and add its errors, or all of its findings if it cannot be read.
 
         Number 0 is the file itself, whose findings are added without a count.
         """
@@ -172,7 +173,7 @@ class CountTask(SpanTask[CountEntry]):
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:
-        """Return the entries since the last call, the counts last, and reset them."""
+        """Return and remove the entries since the last call; the counts come last."""
         self._add_counted()
         entries, self._entries = self._entries, []
         return entries

@@ -1,8 +1,8 @@
 """Counts of parts of many files as JSON, and their sum over all parts.
 
-Two entries of a part contain counts: those of the file that begins in an earlier part, and those of
-all other files. Each precedes the first end of a span of its files, so that the former is skipped
-if the rest of the file turns out to be unneeded.
+Two entries of a part contain counts: one for the file that begins in an earlier part, and one for
+all other files. Each precedes the first end of a span of its files, so that the first entry is
+skipped if the rest of its file turns out not to be needed.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry of the counts of a part: findings, end of a span, or counts.
 
     Attributes:
-        counted: The counts; None if the entry has none. The other attributes are those of
+        counted: The counts; None if the entry has none. The other attributes are the same as in
             PartEntry.
     """
 
@@ -157,8 +157,8 @@ def count_part(
 ) -> list[CountPartEntry]:
     """Count the records of spans; return the entries in the order of the spans.
 
-    They are findings, ends of spans, and at most two entries with counts: that of the file that
-    begins in an earlier part, then that of all other files. Each precedes the ends of the spans of
+    They are findings, ends of spans, and at most two entries with counts: one for the file that
+    begins in an earlier part, then one for all other files. Each precedes the ends of the spans of
     its files. Records and lines are numbered from the beginning of each span.
 
     Args:
@@ -178,7 +178,7 @@ def count_part(
     ahead = sum(1 for _ in takewhile(_is_continued, spans))
     going_on, others = Counting(by), Counting(by)
     starts = [0] if spans else []
-    """Where in what was met the spans of other files than the first begin."""
+    """The index in *met* at which the entries of each span begin."""
     pending = PendingSpans()
     with open_count_executor(count, by, checks, enter) as start:
         running = start(pending.track(group_spans(spans)))
@@ -223,7 +223,7 @@ class PartCounts(NamedTuple):
         return "stats"
 
     def options(self) -> dict[str, Any]:
-        """Return what the counts depend on besides the files, as JSON values by option."""
+        """Return the options on which the counts depend: maps their names to JSON values."""
         return {
             "--by": sorted(self.by),
             "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.checks.own],
@@ -310,8 +310,8 @@ def read_counts(content: bytes, name: str) -> CountReport:
         name: Name of the file, for errors.
 
     Raises:
-        PartError: If the bytes are not such a result, or contain impossible counts or one group
-            twice.
+        PartError: If the bytes are not such a result, or if they contain impossible counts or the
+            same group twice.
     """
 
     def why_not(error: str | Text) -> Text:

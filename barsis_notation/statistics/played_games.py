@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from barsis_notation.replay.walk import Walk
 
 TENTHS: Final = 10
-"""Parts of a game, after each of which the steps to go are noted."""
+"""Number of parts of a game; the steps to go are noted after each part."""
 
 ToGo = list[int | None]
-"""Steps that the pieces of each player have to go; None without a way home."""
+"""For each player, the steps that the pieces have to go; None if they have no way home."""
 
 
 class Stop(enum.StrEnum):
     """The reason why a game was not replayed to its end; a string.
 
-    ``rules``: its rules are unknown or not supported, or its seats cannot be played. ``start``: its
-    first position or its roll-off is wrong. ``turn``: a turn is refused. ``unseen``: it has moves
-    that were not noted. ``time``: it takes too long.
+    ``rules``: the rules of the game are unknown or not supported, or its seats cannot be played.
+    ``start``: its first position or its roll-off is wrong. ``turn``: a turn is refused. ``unseen``:
+    the game has moves that were not noted. ``time``: the replay takes too long.
     """
 
     RULES = "rules"
@@ -62,16 +62,16 @@ class PlayedGame(NamedTuple):
     Attributes:
         head: Its record, perhaps without turns.
         reader: The reader whose heads contain its throws until the next game is read. None if the
-            ruleset is unknown, no engine plays it, or no game can begin at the seats; then the
-            numbers are 0 and the sequences empty.
+            ruleset is unknown, no engine plays it, or no game can begin at the seats; in these
+            cases, the numbers are 0 and the sequences are empty.
         turns: Number of turns of the whole record.
         throws: Number of throws of the whole record, without dice of the roll-off.
         first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn
             that is only the roll-off does not count.
         captures: Number of pieces captured and number lost to captures, by player, up to where the
             game could be replayed; empty if it could not begin.
-        to_go: By player, the sums of steps to go at the start and after each tenth of the turns;
-            empty if the game was not replayed to its end or pieces do not go home.
+        to_go: For each player, the sums of steps to go at the start and after each tenth of the
+            turns; empty if the game was not replayed to its end or pieces do not go home.
         stop: The reason why the game was not replayed to its end; None if it was.
     """
 
@@ -167,7 +167,7 @@ _ANYBODY: Final = to_vector([0] * LETTERS)
 
 @lru_cache(maxsize=1024)
 def _map_players(seating: Seating) -> vec[i64]:
-    """Return the index of the player by the code of a seat, NONE for unused seats."""
+    """Map the ASCII code of each seat to the index of its player, or NONE if it is unused."""
     players = [NONE] * LETTERS
     for number, seats in enumerate(seating.by_player):
         for seat in seats:
@@ -206,7 +206,7 @@ def _count_captures(play: Play, seating: Seating) -> list[tuple[int, int]]:
 def _replay_turns(
     content: Content, reader: DeviceThrowReader, seating: Seating
 ) -> PlayedGame | None:
-    """Return any game, replayed until a turn is not legal or unknown."""
+    """Return a game in any form, replayed up to the first illegal or unknown turn."""
     record = content.record
     if record is None:
         return None
@@ -219,9 +219,9 @@ def _replay_turns(
 
 
 def _give_throws(texts: Sequence[str], reader: DeviceThrowReader, players: vec[i64]) -> int:
-    """Pass the throws of all turns to the reader's heads; return who had the first turn.
+    """Pass the throws of all turns to the reader's heads; return the player with the first turn.
 
-    *players* has the index of the player by the code of a seat, as for ``TurnHeads.read``.
+    *players* maps the ASCII code of a seat to the index of its player, as for ``TurnHeads.read``.
     """
     heads = reader.heads
     heads.begin(sum(text.count("+") + 1 for text in texts))
@@ -243,7 +243,7 @@ def _give_throws(texts: Sequence[str], reader: DeviceThrowReader, players: vec[i
 def _walk_record(
     content: Content, record: Record, seating: Seating
 ) -> tuple[list[tuple[int, int]], list[ToGo], Stop | None]:
-    """Return captures, steps to go and reason of the end of a replay."""
+    """Return captures, steps to go, and the reason why a replay stopped, None if it did not."""
     play = content.begun()
     if play is None:
         return [], [], Stop.START

@@ -19,7 +19,7 @@ ENTRY: Final = b"{"
 
 
 class Content:
-    """A record by its bytes; parts are read when they are first used.
+    """A record as bytes; its parts are read when they are first used.
 
     Args:
         raw: The bytes of the record, UTF-8 JSON. The constructor accepts any bytes.
@@ -27,7 +27,7 @@ class Content:
         is_plain: Whether turns may be read from the bytes without decoding them, which is faster.
             Set it if *raw* is the result of ``canonical_bytes`` for a valid record. ``Counting``
             also detects turns that are not valid.
-        decoded: The record as decoded before, from which it is taken; None to decode *raw*.
+        decoded: The record if it is already decoded; None to decode *raw*.
 
     Attributes:
         raw: The bytes of the record.
@@ -70,15 +70,16 @@ class Content:
     def plain(self) -> UnreadTurns | None:
         """The place of the turns in the bytes, if they can be read from there.
 
-        It is None if *is_plain* was false (from ``of``: if the record was already read or has
-        findings), if the record has no turns or a turn is an entry and not a string, if a turn is
-        not ASCII, if the bytes are not canonical, or if the head has a member ``x``.
+        It is None if *is_plain* was false; after ``of``, this means that the turns were already
+        read or that the record has findings. It is also None if the record has no turns, if a turn
+        is an entry instead of a string or is not ASCII, if the bytes are not canonical, or if the
+        head has a member ``x``.
         """
         return self._head[1] if self._head else None
 
     @cached_property
     def texts(self) -> list[str]:
-        """The turns as strings, "" for an entry without one.
+        """The turns as strings, "" for an entry without a turn.
 
         The list is empty if the bytes are not a record.
         """
@@ -89,7 +90,9 @@ class Content:
 
     @property
     def first_seat(self) -> str:
-        """Letter of the seat of the first turn, "" without turns or if the first entry has none."""
+        """Letter of the seat of the first turn; "" if there is none, or it is an entry without a
+        turn.
+        """
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])
@@ -118,10 +121,10 @@ class Content:
         return opened if opened and opened.is_playable else None
 
     def begun(self) -> Play | None:
-        """Return the game before the first turn, None if it cannot begin.
+        """Return the game before the first turn; None if it cannot begin.
 
-        It cannot begin if ``opened`` is None, or the start position or the roll-off is wrong. The
-        object is valid until another record with the same seating begins in this thread.
+        It cannot begin if ``opened`` is None, or if the start position or the roll-off is wrong.
+        The object is valid until another record with the same seating begins in this thread.
         """
         if self.opened is None:
             return None

@@ -12,22 +12,23 @@ from msgspec import Struct
 class ThrowTally(Struct, frozen=True):
     """The throws made with one device, by their keys in records (``"5"``, ``"31"``).
 
-    ``tally_throws`` makes one; the sum of two is a tally. A *stretch* is the sequence of throws of
-    one player in one game, uninterrupted by a throw that was not noted; throws of others do not
-    interrupt it. A stretch of n throws has n - 1 pairs, so there are *stretches* fewer pairs than
-    throws.
+    ``tally_throws`` creates tallies; the sum of two tallies is a tally. A *stretch* is a sequence
+    of throws of one player in one game, uninterrupted by a throw that was not noted; throws of
+    other players do not interrupt it. A stretch of n throws has n - 1 pairs, so the number of pairs
+    is the number of throws minus *stretches*.
 
-    Every throw counts, including the last of a game. When a game ends depends on earlier throws,
-    never on the throws that would follow. So each throw is fair given those before it, and counts
-    have the odds of the device as their mean. Whether a throw is followed by another does depend on
-    it: given ``before``, each ``after`` is fair, but ``before`` is not drawn from all throws.
+    Every throw counts, including the last throw of a game. The end of a game depends on earlier
+    throws, never on the throws that would follow. So each throw is fair given the throws before it,
+    and the expected counts have the odds of the device. Whether a throw is followed by another one
+    does depend on the throw: given ``before``, each ``after`` is fair, but ``before`` is not a fair
+    sample of all throws.
 
     For any two classes of throws, the number of runs is the number of stretches plus the number of
     pairs of two different classes.
 
     Attributes:
-        outcomes: Number of throws by key.
-        pairs: Number of consecutive throws in a stretch, by ``(before, after)``.
+        outcomes: Maps keys to their number of throws.  pairs: Maps pairs of keys ``(before,
+            after)``, consecutive throws in a stretch, to their number.
         stretches: Number of stretches.
 
     Examples:

@@ -1,6 +1,7 @@
 """The results of tests of throws for several players, as values and as texts.
 
-A verdict says what was seen, and how often fair throws deviate as much. It does not accuse anyone.
+A verdict says what was observed, and how often fair throws deviate as much. It does not accuse
+anyone.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ from barsis_notation.statistics.tallies import ThrowTally
 _text = bind_texts("fairness")
 
 MIN_THROWS: Final = 1000
-"""Fewer throws get no verdict."""
+"""Smallest number of throws that are tested."""
 
 RAREST: Final = 1e-6
-"""Least probability that texts give as a number."""
+"""Smallest probability that texts give as a number."""
 
 K = TypeVar("K", bound=Hashable)
 
@@ -72,9 +73,9 @@ class ThrowVerdict(NamedTuple):
         missing: Number of throws missing for tests; 0 if there are enough.
         tests: The tests; empty if throws are missing or nothing could be compared.
         of: Number of tests in the whole report.
-        finds: The least load (see ``Device``) that ``frequencies`` would detect in 80 of 100 such
-            reports, by the number of loaded pieces: all, and one. None if no load would be
-            detected so often; empty without tests.
+        finds: Maps a number of loaded pieces (all pieces, and one) to the least load (see
+            ``Device``) that ``frequencies`` would detect in 80 of 100 such reports, or to None if
+            no load would be detected that often; empty if there are no tests.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
@@ -100,12 +101,13 @@ def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Throw
     verdict without tests.
 
     Args:
-        thrown: Device and throws of each player, by any key, which the result has too.
+        thrown: Maps a key of any kind for each player to a pair of device and throws. The result
+            has the same keys.
 
     Raises:
         MissingPackageError: If SciPy (the extra ``fairness``) is not installed and a player has
             enough throws. It is an OSError.
-        UsageError: If a player has enough throws, and one that is not possible with the device.
+        UsageError: If a player has enough throws, and one of them is not possible with the device.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
@@ -148,9 +150,9 @@ def _run_tests(device: Device, tally: ThrowTally) -> list[ThrowTest]:
 
 
 def _find_loads(device: Device, throws: int, tests: int) -> dict[int, Fraction | None]:
-    """Return the least loads that are detected, with all pieces loaded and with one.
+    """Return the least loads that are detected, with all pieces loaded and with one loaded.
 
-    Holm's method requires ALPHA divided by the number of tests of the first test.
+    With Holm's method, the first test must reach ALPHA divided by the number of tests.
     """
     alpha = ALPHA / tests
     return {
@@ -206,7 +208,7 @@ def _make_test_members(test: ThrowTest) -> dict[str, Any]:
 
 
 def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Text]:
-    """Return the sentences of a verdict, in the order in which they are to be read.
+    """Return the sentences of a verdict, in reading order.
 
     ``str`` gives a sentence in the current language.
 
@@ -301,8 +303,9 @@ def _describe_test(test: ThrowTest, device: Device) -> Text:
 def describe_chance(chance: float) -> Text:
     """Return *chance*, a probability from 0 to 1, in words.
 
-    From 0.01 it is a percentage, below that "once in" a number of times, below 0.000001 "less than
-    once in a million times". ``str`` of the result is in the current language.
+    A probability of at least 0.01 is given as a percentage, a smaller one as "once in" a number of
+    times, and one below 0.000001 as "less than once in a million times". ``str`` of the result is
+    in the current language.
     """
     if chance >= 0.1:
         return _text("percent", share=Numeral(f"{100 * chance:.0f}"))
@@ -332,7 +335,7 @@ _STANDING: Final = {
 
 
 def _describe_loads(verdict: ThrowVerdict) -> list[Text]:
-    """Return the loads that would be detected: of all pieces, and of one."""
+    """Return sentences on the loads that would be detected: of all pieces, and of one piece."""
     device = verdict.device
     return [
         _text(

@@ -31,7 +31,7 @@ def read_throws(text: str, ruleset: Ruleset) -> list[str]:
 
 
 def _split_words(text: str) -> list[str]:
-    """Return the words between seat and colon of a turn, separated at plus signs."""
+    """Return the words between the seat and the colon of a turn, split at plus signs."""
     words = text.partition(":")[0].strip()[1:].split("+")
     return [word for word in map(str.strip, words) if word]
 
@@ -40,8 +40,8 @@ def _split_words(text: str) -> list[str]:
 def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
     """Return the keys of a throw by any of its names; empty if the word is unknown.
 
-    Two dice may be written in either order: the result has both keys, the one that begins with the
-    higher die first; a double has one key. Other throws have one key. Cached.
+    Two dice may be written in either order: the result has both keys, first the one that begins
+    with the higher die; a double has one key. Other throws have one key. Results are cached.
 
     Args:
         word: The throw as written, such as ``64`` or a name of the throw.
@@ -56,7 +56,7 @@ def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _get_outcomes(ruleset: Ruleset) -> frozenset[str]:
-    """Return the keys of all throws of a game, none if it is not supported by an engine."""
+    """Return the keys of all throws of a game; empty if no engine supports it."""
     return frozenset() if find_unsupported(ruleset) else frozenset(begin_at(ruleset, ()).outcomes)
 
 
@@ -79,7 +79,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     steps: tuple[int, ...]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Return a function and arguments with which pickle gets the same object again."""
+        """Return a function and its arguments with which pickle restores the same object."""
         return make_device_throws, (self.device, self.keys, self.steps)
 
     @cached_property
@@ -91,7 +91,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
 @lru_cache(maxsize=256)
 def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
-    """Return the throws of a ruleset's device. Cached.
+    """Return the throws of a ruleset's device; results are cached.
 
     Raises:
         RulesetError: If no engine plays the ruleset.
@@ -109,7 +109,7 @@ def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
 def make_device_throws(
     device: Device | None, keys: tuple[str, ...], steps: tuple[int, ...]
 ) -> DeviceThrows:
-    """Return the one object for these throws of a device. Cached.
+    """Return the throws of a device, the same object for equal arguments.
 
     Args:
         device: The device, None if nothing is thrown.
@@ -144,8 +144,8 @@ class DeviceThrowReader:
     Attributes:
         ruleset: The ruleset.
         thrown: The throws of its device.
-        in_order: Whether the order of throws is known. It is not if several dice are rolled
-            together and each is a throw.
+        in_order: Whether the order of throws is known. It is unknown if several dice are rolled
+            together and each of them is a throw.
         first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
             a throw of the device.
         heads: Contains the throws of one game at a time, read from the bytes of its record or

@@ -10,11 +10,11 @@ from barsis_notation.record.ints import i64, read_i64_le, vec
 from barsis_notation.record.scan import COLON, PLUS, QUOTE, SPACE
 
 CODES: Final = 110
-"""Number of codes of throws: a digit is its own code, two digits have 10 + their number."""
+"""Number of codes of throws: a digit is its own code, two digits have the code 10 + number."""
 OTHER: Final = -2
 """The kind of a throw of another device: a die of the roll-off."""
 KINDS: Final = 128
-"""A number of kinds of throws above that of any device."""
+"""A number larger than the number of kinds of throws of any device."""
 UNNOTED: Final = 127
 """The kind of a throw that was not noted, or that the device does not have."""
 
@@ -30,8 +30,8 @@ class ThrowCounts:
     """Counts of throws of one device, by kind and by pair of kinds.
 
     A kind is the index of the throw in ``DeviceThrows.keys``. Pairs and stretches are those of
-    ``tallies.ThrowTally``; *unnoted* is the number of throws that were not noted. All are 0 at
-    first.
+    ``tallies.ThrowTally``; *unnoted* is the number of throws that were not noted. Initially, all
+    counts are 0.
 
     Args:
         kinds: Number of kinds.
@@ -41,7 +41,7 @@ class ThrowCounts:
         self.kinds: i64 = kinds
         self.outcomes: vec[i64] = new_vector(int(kinds))
         self.pairs: vec[i64] = new_vector(int(kinds * kinds))
-        """By kind before * kinds + kind after."""
+        """Number of pairs, with the index kind before * *kinds* + kind after."""
         self.stretches: i64 = 0
         self.unnoted: i64 = 0
 
@@ -60,7 +60,7 @@ class TurnHeads:
     Attributes:
         thrown: Player * 128 + kind for each throw, in order.
         throws: Number of throws in *thrown*.
-        starts: Offset in the bytes at which each turn begins, and at which one more would begin.
+        starts: Offset in the bytes of the beginning of each turn, and of a turn after the last one.
         turns: Number of turns.
     """
 
@@ -70,7 +70,7 @@ class TurnHeads:
         """Player * KINDS + kind of every throw, in order."""
         self.throws: i64 = 0
         self.starts: vec[i64] = new_vector(0)
-        """Offset at which each turn begins, and one more would begin."""
+        """Offset of the beginning of each turn, and of a turn after the last one."""
         self.turns: i64 = 0
 
     def read(self, game: bytes, at: i64, player_of: vec[i64]) -> bool:
@@ -85,8 +85,8 @@ class TurnHeads:
             game: The bytes, which end with the last turn and ``"]}``, followed by
                 ``frame.PADDING``.
             at: Offset of the first character of the first turn.
-            player_of: ``LETTERS`` numbers: the player by the ASCII code of a seat, -1 (NONE) for
-                unused seats.
+            player_of: ``LETTERS`` numbers: at the ASCII code of each seat the number of its player,
+                -1 (NONE) for unused seats.
         """
         last: i64 = len(game) - PADDED
         self._make_room(last - at)
@@ -147,7 +147,7 @@ class TurnHeads:
     def begin(self, throws: i64) -> None:
         """Begin a game whose throws are passed to ``give``.
 
-        *throws* is the greatest number of throws that will be given. ``starts`` and ``turns`` are
+        *throws* is the maximum number of throws that will be given. ``starts`` and ``turns`` are
         not set for such a game.
         """
         if len(self.thrown) < throws:
