@@ -10,7 +10,7 @@ from barsis_notation.language.text_width import get_letter_width, measure_width
 _FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 _COLUMNS_APART = "  "
 _MARK = "\u200e"
-"""Unicode's left-to-right mark: it is invisible and takes no column."""
+"""Unicode's left-to-right mark, which is invisible and does not take up a column."""
 
 
 def isolate_right_to_left(text: str) -> str:
@@ -36,8 +36,8 @@ def _isolate_words(text: str) -> str:
 def clip(text: str, columns: int) -> str:
     """Return *text* cut to a width in terminal columns.
 
-    If it was cut, the result ends with ``~``, which counts too; it is empty if *columns* is 0. Wide
-    characters count as two columns, combining marks as none.
+    If the text was cut, the result ends with ``~``, which is included in the width; the result is
+    empty if *columns* is 0. Wide characters count as two columns, combining marks as none.
     """
     if measure_width(text) <= columns:
         return text
@@ -51,15 +51,15 @@ def clip(text: str, columns: int) -> str:
 
 
 class Canvas:
-    """A grid of character cells, each with text and an ANSI style; blank at first.
+    """A grid of character cells, each with text and an ANSI style; initially blank.
 
     Text must not be written outside the grid.
 
     Args:
         width: Number of columns.
         height: Number of lines.
-        scale: Factor from 1 by which the grid is larger: a text at column x and line y is written
-            at *scale* times x and y. The letters of a text stay together.
+        scale: Factor by which the grid is enlarged, at least 1: a text at column x and line y is
+            written at *scale* times x and y. The letters of a text stay together.
     """
 
     def __init__(self, width: int, height: int, scale: int = 1) -> None:
@@ -87,7 +87,7 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, centred in the room of the columns that it has at scale 1.
+        """Write text into one line, centred in the space that its columns at scale 1 take.
 
         Args:
             x: First column in a canvas of scale 1, from 0.

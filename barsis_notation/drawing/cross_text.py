@@ -104,7 +104,7 @@ def _get_centre_name(ruleset: Ruleset, look: Look) -> str:
 
 
 class _PlacedMen(NamedTuple):
-    """The pieces of a position: on squares, and those that neither square nor panel shows."""
+    """The pieces of a position: those on squares, and those that no square or panel shows."""
 
     on_square: dict[Square, list[Group]]
     also: list[Group]
@@ -259,7 +259,7 @@ _COUNTS = (
 
 
 def _detect_layout(lines: list[str], board: CrossBoard, seats: Sequence[str]) -> Layout:
-    """Return the layout of a drawing; the order of its panels shows the side in front."""
+    """Return the layout of a drawing; the order of its panels shows which side is in front."""
     for turned in (False, True):
         layout = choose_layout(board, turned)
         panels = map(layout.find_panel, range(board.arms))
@@ -273,7 +273,7 @@ def _read_letter(lines: list[str], panel: PanelPlace) -> str:
 
 
 def _read_panel(lines: list[str], panel: PanelPlace) -> tuple[int, int, int] | None:
-    """Return the pieces in base, in the centre and home; None if the seat is unused."""
+    """Return the numbers of pieces in base, in the centre and home; None if the seat is unused."""
     base, home = (
         pattern.match(read_at(lines, panel.x, number, panel.width).strip())
         for number, pattern in enumerate(_COUNTS, panel.counts_y)

@@ -17,7 +17,7 @@ from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.record.position_lines import Man, Setup, get_sort_key
 
 _MAX_NOTES = 99
-"""Notes of one board: a square has room for two digits."""
+"""Largest number of notes of one board: a square has room for two digits."""
 
 
 class Group(NamedTuple):
@@ -39,7 +39,7 @@ class Footer:
     """The contents of the lines below a board.
 
     Attributes:
-        to: Letter of the seat to move; "-" if there is none, "" if not known yet.
+        to: Letter of the seat to move; "-" if there is none, "" if not yet known.
         keys: Values of the other keys of the position line, such as ``{"owed": "10,khal"}``.
         notes: Maps the number of each note, from 1, to the pieces on its square.
         also: Pieces that have no sign on the board.
@@ -67,8 +67,8 @@ class Footer:
 def group_men(setup: Setup) -> list[Group]:
     """Return the pieces of a position in groups of equal seat, place and tag.
 
-    Seats are in the order of the position, their groups sorted by place. A seat without pieces has
-    one group of 0 pieces on the place ``-``.
+    Seats are in the order of the position; the groups of a seat are sorted by place. A seat without
+    pieces has one group of 0 pieces on the place ``-``.
     """
     return [
         Group(seat, man, count)
@@ -99,8 +99,8 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 def write_footer(footer: Footer, width: int) -> list[str]:
     """Return *footer* as lines of at most *width* columns.
 
-    They show the seat to move and the keys, then the notes, then other pieces. Words longer than a
-    line continue on the next line after a backslash.
+    They show the seat to move and the keys, then the notes, then other pieces. A word longer than a
+    line ends with a backslash and continues on the next line.
     """
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
     notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]
@@ -122,7 +122,7 @@ def _format_item(group: Group) -> str:
 
 
 def _wrap(words: list[str], gap: str, width: int) -> list[str]:
-    """Return words in lines; longer words continue on the next line after a backslash."""
+    """Return words in lines; a backslash marks a word that continues on the next line."""
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + len(gap) + len(word) <= width:

@@ -1,4 +1,4 @@
-"""Boards of single cells, three columns each: their pieces drawn and read back."""
+"""Boards of single cells, three columns each: drawing of their pieces, and reading back."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class PlacedGroups(NamedTuple):
 
     Attributes:
         on_cell: Maps each occupied cell (line and column, from 0) to the groups on it.
-        also: The groups that have no cell, and all groups of seats that the board lacks.
+        also: The groups without a cell, and all groups of seats that the board does not have.
     """
 
     on_cell: dict[Cell, list[Group]]
@@ -86,7 +86,7 @@ class PlacedGroups(NamedTuple):
 def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
     """Return the pieces of a position by cell of the board.
 
-    A seat of the board without pieces is omitted: its panel shows that it is played.
+    A seat of the board without pieces is omitted, because its panel shows that it is played.
 
     Args:
         setup: The position.
@@ -175,7 +175,7 @@ def _get_sign(grid: Grid, cell: Cell, groups: list[Group], look: Look, footer: F
 
 
 _EMPTY = {".": "·", "x": "×"}
-"""Signs of empty cells in place of the ASCII ones."""
+"""Maps the ASCII signs of empty cells to the signs used instead of them."""
 
 
 def _get_style(grid: Grid, groups: list[Group], sign: str) -> str:

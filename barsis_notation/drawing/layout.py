@@ -1,7 +1,7 @@
 """Places of the squares and players' panels of a cross board on the canvas.
 
-Four arms make a cross, seen from above with arm 0 at the bottom. Any other number of arms is drawn
-side by side, each as its player sees it, with the centre at the top.
+Four arms make a cross, seen from above with arm 0 at the bottom. Boards with another number of arms
+are drawn with the arms side by side, each as its player sees it, with the centre at the top.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ Square = tuple[int, str, int]
 """Arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1) of a square."""
 
 CROSS_RANKS = range(6, 10)
-"""Ranks of an arm with which a cross fits a screen of 80 by 24 and has room for panels."""
+"""Numbers of ranks with which a cross fits 80 by 24 characters and has room for panels."""
 
 STRIPS_ABREAST = 8
-"""Arms drawn side by side; further arms start a new row."""
+"""Largest number of arms drawn side by side; further arms start a new row."""
 MAX_STRIP_WIDTH = 16
-"""Columns of one arm with its panel, at most."""
+"""Largest width of one arm with its panel, in columns."""
 SHEET = 80
-"""Columns that all arms side by side may take."""
+"""Largest width of all arms side by side, in columns."""
 
 
 class PanelPlace(NamedTuple):
@@ -100,7 +100,7 @@ class Layout(Protocol):
 def choose_layout(board: CrossBoard, turned: bool) -> Layout:
     """Return the layout for a board.
 
-    It is a cross for four arms of 6 to 9 ranks; other boards have their arms side by side.
+    It is a CrossLayout for four arms of 6 to 9 ranks; other boards have their arms side by side.
 
     Args:
         board: The board.
@@ -114,7 +114,7 @@ def choose_layout(board: CrossBoard, turned: bool) -> Layout:
 class CrossLayout(NamedTuple):
     """The layout of four arms around the centre, from ``choose_layout``.
 
-    Each panel is at its player's left hand.
+    Each panel is on the left of its player.
 
     Attributes:
         board: The board.
@@ -196,12 +196,12 @@ class StripLayout(NamedTuple):
 
     @property
     def _pitch(self) -> int:
-        """Columns from one arm to the next: fewer arms get more room."""
+        """Number of columns from one arm to the next; it is larger if there are fewer arms."""
         return min(SHEET // min(self.board.arms, STRIPS_ABREAST), MAX_STRIP_WIDTH)
 
     @property
     def _row(self) -> int:
-        """Lines from one row of arms to the next.
+        """Number of lines from one row of arms to the next.
 
         They are a panel of five lines, the ranks, the names of the columns and an empty line.
         """

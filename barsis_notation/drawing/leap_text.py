@@ -217,7 +217,7 @@ _MEN = re.compile(r"men +[0-9]+")
 
 
 def _list_playing(lines: list[str], cells: CellGrid) -> Iterator[str]:
-    """Yield the seats whose panel counts pieces; the others are not played."""
+    """Yield the seats whose panels count pieces; the other seats are not played."""
     for seat in cells.seats:
         counts = read_at(lines, cells.panel_x, cells.get_panel_y(seat) + 1, _WIDTH)
         if _MEN.match(counts.strip()):

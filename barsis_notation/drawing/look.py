@@ -12,11 +12,11 @@ from barsis_notation.language.texts import Text
 from barsis_notation.rulesets import Ruleset
 
 COLORS = ("33", "31", "94", "32", "36", "35", "93", "91")
-"""ANSI colors of the seats, by arm; without them, shapes or letters tell seats apart."""
+"""ANSI colors of the seats, by arm; without colors, shapes or letters distinguish seats."""
 
 SHAPES = "●■▲◆▼★►◄"
 HOLLOW = "○□△◇▽☆▻◅"
-"""Signs of the seats' pieces by index in ``seats.names``, filled and hollow."""
+"""Signs of the seats' pieces, filled and hollow, by index of the seat in ``seats.names``."""
 
 DISKS = "○●"
 """Signs of the pieces of two seats, one light and one dark."""
@@ -58,8 +58,8 @@ class Look(NamedTuple):
     def get_name(self, ruleset: Ruleset, seat: str) -> str:
         """Return the name of the player on a seat, escaped for display.
 
-        It defaults to the name of the seat in the ruleset. Return "" if neither is known, or
-        neither can be displayed. In ASCII drawings, ``?`` replaces characters that are not ASCII.
+        It defaults to the name of the seat in the ruleset. Return "" if neither name is known and
+        can be displayed. In ASCII drawings, ``?`` replaces characters that are not ASCII.
 
         Args:
             ruleset: The ruleset of the board.

@@ -1,4 +1,4 @@
-"""Squares of a text drawing: three columns each, written and read back."""
+"""Squares of a text drawing, three columns each: writing, and reading back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.drawing.footer import Footer, Group
 
 SQUARE = 3
-"""Columns of a square."""
+"""Width of a square, in columns."""
 
 Square = TypeVar("Square")
 
@@ -31,7 +31,7 @@ def format_square(sign: str, touched: bool) -> str:
 
     Args:
         sign: The sign, at most three columns wide.
-        touched: Whether to put the sign in brackets if it leaves room for them.
+        touched: Whether to put the sign in brackets if there is room for them.
     """
     if touched and len(sign) < SQUARE:
         return f"[{sign}]"[:SQUARE]

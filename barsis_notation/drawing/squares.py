@@ -1,4 +1,4 @@
-"""The signs on squares of cross boards: three columns each, written and read back."""
+"""The signs on squares of cross boards, three columns each: writing, and reading back."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 
 @lru_cache(maxsize=32)
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
-    """Return every square of *board*, those of the ring first. Cached.
+    """Return every square of *board*, those of the ring first; results are cached.
 
     A square is arm (from 0), column letter ``L``, ``M`` or ``R`` as seen from the chair at the arm,
     and rank, from 1 next to the centre.
@@ -55,7 +55,7 @@ def list_squares(board: CrossBoard) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=32)
 def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
-    """Return the step that each square is on each route of a board. Cached.
+    """Return the step that each square is on each route of a board; results are cached.
 
     The result maps the arm of a route (from 0), a square, and whether a pawn there is on the way
     home to the step. It must not be changed; squares that a route does not visit are missing.
@@ -110,7 +110,8 @@ def get_marks(ruleset: Ruleset) -> Marks:
 class Signs(NamedTuple):
     """The signs of pieces on the squares of a board.
 
-    They are shapes, hollow on the way home; in ASCII ``S`` and ``s``, or ``1`` and ``1'``.
+    They are shapes, which are hollow on the way home. In ASCII they are letters or digits: ``S``
+    and, on the way home, ``s``; or ``1`` and ``1'``.
 
     Attributes:
         board: The board.
@@ -172,8 +173,8 @@ class Signs(NamedTuple):
             square: The square, from which the step of each piece is derived.
 
         Returns:
-            The pieces; None if a sign is unknown, is a note such as ``*3``, or means a seat whose
-            route does not visit the square in that direction.
+            The pieces; None if a sign is unknown, is a note such as ``*3``, or belongs to a seat
+            whose route does not visit the square in that direction.
         """
         first, order, last = text.partition(">")
         found = [self._read_one(sign, square) for sign in first.split("+")]

@@ -1,9 +1,9 @@
 """Tab boards as text: the rows below one another, a panel above and a panel below.
 
 The lowest row is the home row of the side in front. At the left of every row are its name and its
-first step for the side in front, at the right those for the other side; signs beside them show
-where the route continues. In ASCII a piece is the letter of its seat, followed by ``u`` until it
-has moved and by ``v`` if it has been in the far row, as the tags of a position line.
+first step for the side in front; at the right are the name and first step for the other side. Signs
+beside them show where the route continues. In ASCII a piece is the letter of its seat, followed by
+``u`` until it has moved and by ``v`` if it has been in the far row, as the tags of a position line.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ UNMOVED = "u"
 BEEN_FAR = "v"
 
 _TOP = 3
-"""Line of the uppermost row: above are a panel, an empty line and the holes' numbers."""
+"""Line of the uppermost row; above it are a panel, an empty line and the holes' numbers."""
 
 _COUNTS = 38
 """First column of a panel's counts."""
 
 
 _FORKED = 4
-"""Rows of a board whose middle two are the loop, each with a way to a far row."""
+"""Number of rows of a board whose middle two rows form a loop with ways to the far rows."""
 
 
 class TabRows(NamedTuple):
@@ -102,7 +102,7 @@ class TabRows(NamedTuple):
         return self._turn((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
 
     def get_place(self, seat: str, cell: Cell) -> str:
-        """Return the step that a hole is on the way of a seat, such as ``14``.
+        """Return the step that a hole is on the route of a seat, such as ``14``.
 
         Args:
             seat: Letter of the seat.

@@ -1,4 +1,4 @@
-"""Tables boards as text: twelve points on each side, the bar between, panels beside."""
+"""Tables boards as text: twelve points on each side, the bar between them, panels beside."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BAR = 25
 """The bar, counted as a point; point p of one seat is point 25 - p of the other."""
 
 _DEEP = 5
-"""Checkers drawn of a stack; the last shows the number if there are more."""
+"""Largest number of checkers drawn in a stack; the last shows the number if there are more."""
 
 _HEIGHT = 2 * _DEEP + 3
 _WIDTH = 80
@@ -51,7 +51,7 @@ class _Stack(NamedTuple):
 
 
 def _find_stack(point: int) -> _Stack:
-    """Return the place of a stack by point of the side in front; 0 and 25 are the bars."""
+    """Return the place of the stack on a point of the side in front; 0 and 25 are the bars."""
     if point in (0, BAR):
         return _Stack(20, 1, 1) if point == 0 else _Stack(20, _HEIGHT - 2, -1)
     place = point - 13 if point > 12 else 12 - point
@@ -132,8 +132,8 @@ def _read_letter(lines: list[str], y: int) -> str:
 def _place_men(setup: Setup, seats: tuple[str, str]) -> tuple[dict[int, Group], list[Group]]:
     """Return the checkers by point of the side in front, and those without a point.
 
-    Point 0 is the other side's bar. Checkers without a point have tags or are on other places, or
-    belong to the second side on a shared point.
+    Point 0 is the other side's bar. Checkers without a point are those that have a tag, are on
+    another place, or belong to the second side on a shared point.
     """
     stacks: dict[int, Group] = {}
     also: list[Group] = []
@@ -224,8 +224,8 @@ def _draw_panel(
 def count_pips(men: tuple[Man, ...]) -> int:
     """Return the number of points that the checkers of one seat still have to move.
 
-    *men* are the checkers of the seat. A checker on a point counts the number of the point, one on
-    the bar 25. A checker that is off or on another place counts 0.
+    *men* are the checkers of the seat. A checker on a point counts as the number of the point, a
+    checker on the bar as 25, and a checker that is off or on another place as 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())

@@ -53,7 +53,7 @@ class Stop(enum.StrEnum):
     UNSEEN = "unseen"
     """It has moves that were not noted."""
     TIME = "time"
-    """It takes too long."""
+    """The replay takes too long."""
 
 
 class PlayedGame(NamedTuple):

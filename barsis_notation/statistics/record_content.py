@@ -90,9 +90,7 @@ class Content:
 
     @property
     def first_seat(self) -> str:
-        """Letter of the seat of the first turn; "" if there is none, or it is an entry without a
-        turn.
-        """
+        """Letter of the seat of the first turn; "" if there is no first entry or turn."""
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])

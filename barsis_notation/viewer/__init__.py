@@ -3,13 +3,13 @@
 Each page is one file and requests nothing from a server.
 
 ``page`` combines template, style, script and record. The script contains no rules and no layout:
-positions are changes from ply to ply (``page_lines``), places come from the board's ``Picture``. A
-record's text enters a page as JSON with ``<`` escaped, and from there into text nodes only.
-``html_markup`` escapes everything that is not ``Html``; ``page_shell`` allows a page its own
-scripts and styles by their hashes.
+positions are stored as changes from ply to ply (``page_lines``), and places come from the board's
+``Picture``. A record's text enters a page as JSON with ``<`` escaped, and from there into text
+nodes only. ``html_markup`` escapes everything that is not ``Html``; ``page_shell`` allows a page
+its own scripts and styles by their hashes.
 
-``arbiter`` is a reporter: it writes a report to be printed while records pass, using two temporary
-files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
+``arbiter`` is a reporter: it writes a report for printing while records are checked, using two
+temporary files. Printed pages have no script; the browser lays out A4 and shapes Arabic.
 
 The names in ``__all__`` are public and stable, as ``docs/reference/stability.md`` says.
 """

@@ -1,8 +1,8 @@
-"""The arbiter's page: faults of files, then every finding with its board, then the clean boards.
+"""The arbiter's page: faults of files, every finding with its board, and the clean boards.
 
-It is printed on A4, each event on sheets of its own. Findings for information have no board and are
-a list at the end of their event. The size of a page is limited to what a browser can open; items
-beyond a limit are only counted. Drawn boards are kept in a temporary file.
+It is printed on A4, and each event begins on a new sheet. Findings that are only for information
+have no board; they form a list at the end of their event. The size of a page is limited to what a
+browser can open; items beyond a limit are only counted. Drawn boards are kept in a temporary file.
 """
 
 from __future__ import annotations
@@ -46,16 +46,16 @@ _text = bind_texts("arbiter")
 _report = bind_texts("report")
 
 MAX_LINES: Final = 5000
-"""Boards without findings that are listed, and as many others; further ones are counted."""
+"""Largest number of lines of each kind: boards with and without findings. Others are counted."""
 
 MAX_FINDINGS: Final = 1000
-"""Findings that have a paragraph; further ones are counted."""
+"""Largest number of findings with a paragraph; further ones are counted."""
 
 MAX_DRAWN: Final = 300
-"""Boards that are drawn; further paragraphs have the position line instead."""
+"""Largest number of drawn boards; further paragraphs have the position line instead."""
 
 MAX_NAMED: Final = 3
-"""Events that the head of the page names."""
+"""Largest number of events that are named in the head of the page."""
 
 
 class _Section(NamedTuple):
@@ -80,7 +80,7 @@ class ArbiterPage:
 
     Boards are added one by one (``add_checked``), then the page is written once (``write``). Texts
     are in the language that is current at each call. A temporary file keeps the drawn boards until
-    the page is written. Each event has sheets of its own; rounds and tables are in the order of
+    the page is written. Each event begins on a new sheet; rounds and tables are in the order of
     their numbers.
 
     The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Further ones
@@ -196,8 +196,8 @@ class ArbiterPage:
         Args:
             checked: The result of a check by ``check_files`` with ``Checks(heads=True)``. Late
                 findings get a section, but no line in the list of boards.
-            findings: Those of its findings that are shown, in report order; the others are counted
-                as hidden.
+            findings: The findings to show, in report order; the other findings of *checked* are
+                counted as hidden.
         """
         occasion = GameContext(checked.record if findings else checked.head, checked.ruleset)
         self.add(
@@ -285,10 +285,11 @@ class ArbiterPage:
         return len([*self._iter_events()]) > 1
 
     def _make_styles(self) -> list[str]:
-        """Return the styles, with a running head for the sheets of each event.
+        """Return the styles, including a running head for the sheets of each event.
 
-        Sheets of several events have names, so that each event begins a new one. The first shares a
-        sheet with the head of the page unless findings about files are between them.
+        If there are several events, their sheets are named pages, so that each event begins on a
+        new sheet. The first event shares a sheet with the head of the page unless findings about
+        files are between them.
         """
         title = str(_text("title"))
         named = [name for name in self._events if name]

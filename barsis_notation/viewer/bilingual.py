@@ -1,4 +1,4 @@
-"""Texts in every language at once, because readers can change a page's language."""
+"""Texts in all languages at once, because readers can change the language of a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables that list the boards on an arbiter's page: those with findings, and clean rounds."""
+"""The tables of an arbiter's page: one of boards with findings, and one of clean rounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BoardLine(NamedTuple):
         round: Round, "" if unknown.
         table: Table, "" if unknown.
         players: Name and seats of each player, such as ``("Salma", "S+N")``.
-        missing: What an arbiter needs to know and the record does not say, such as the result.
+        missing: Information that an arbiter needs and the record lacks, such as the result.
         records: Number of records that the line combines.
     """
 
@@ -50,7 +50,7 @@ class BoardLine(NamedTuple):
     records: int = 1
 
     def list_places(self) -> list[Text]:
-        """Return round and table in words, a text for each that is known."""
+        """Return the round and the table in words, leaving out what is unknown."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
@@ -73,7 +73,7 @@ class BoardLine(NamedTuple):
         return join_html(parts or [self.make_place()], " · ")
 
     def make_place(self) -> Html:
-        """Return the file of the record as HTML, with the record's number if that is above 1."""
+        """Return the file of the record as HTML, with the number of the record if it is above 1."""
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
@@ -107,7 +107,7 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
 
 
 def _list_missing(checked: CheckedRecord) -> Iterator[Text]:
-    """Yield what an arbiter needs to know and the record does not say."""
+    """Yield the information that an arbiter needs and the record lacks."""
     codes = {finding.code for finding in checked.findings}
     if checked.head is not None:
         yield from _list_missing_in_head(checked.head)
@@ -154,7 +154,8 @@ def list_board(
     """Return a board with findings for the table of its event, in the current language.
 
     Args:
-        line: The board; without round, table and players its file is shown instead of players.
+        line: The board; if round, table and players are unknown, its file is shown instead of the
+            players.
         findings: The findings that are shown.
         hidden: Number of findings that are not shown.
         anchor: Id of the HTML element with the findings, for a link; None if there is none.
@@ -171,9 +172,9 @@ def list_board(
 
 
 def is_clean_state(findings: Iterable[Finding], hidden: int = 0) -> bool:
-    """Return whether a board has no findings except for information, and none hidden.
+    """Return whether a board has no hidden findings, and shows only ones for information.
 
-    *findings* are those that are shown, *hidden* is the number of others.
+    *findings* are the findings that are shown; *hidden* is the number of others.
     """
     return not hidden and all(one.severity is Severity.INFO for one in findings)
 
@@ -181,7 +182,7 @@ def is_clean_state(findings: Iterable[Finding], hidden: int = 0) -> bool:
 def make_boards_table(boards: Iterable[ListedBoard]) -> Html:
     """Return the table of the boards with findings of an event, without its empty columns.
 
-    Return "" without boards.
+    Return "" if there are no boards.
     """
     names = (_text("round"), _text("table"), _text("players"), _text("state"), _text("missing"))
     rows = [("clean" if board.is_clean else "faulty", board.cells) for board in boards]
@@ -194,9 +195,9 @@ class CleanRound(NamedTuple):
     Attributes:
         records: A counter whose item ``all`` is the number of records; a board without a record
             counts as one.
-        tables: The names of their tables.
-        missing: Maps a description of what records lack, such as the result, to the names of their
-            tables; "" for a record without a table.
+        tables: The names of the tables of the boards. missing: Maps a description of missing
+            information, such as the result, to the names of the tables whose records lack it; ""
+            for a record without a table.
     """
 
     records: Counter[str]
@@ -216,7 +217,7 @@ class CleanRound(NamedTuple):
     def make_cells(self, round: str) -> tuple[Html, ...]:
         """Return the cells of the round's line, as HTML.
 
-        They are its name, which is *round*, the number of records, the tables, and what is missing.
+        They are its name (*round*), the number of records, the tables, and what is missing.
         """
         clean = _text("clean-records", count=Count(self.records["all"]))
         missing = [self._describe_missing(text, tables) for text, tables in self.missing.items()]
@@ -240,8 +241,8 @@ def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> 
     """Return the table of boards without findings, with a line for each round.
 
     Args:
-        events: Name of each event and its rounds by name. Names of events are shown unless there is
-            only one event.
+        events: Pairs of the name of an event and its rounds, a mapping from name to CleanRound.
+            Names of events are shown unless there is only one event.
     """
     listed = [(event, rounds) for event, rounds in events if rounds]
     rows: list[tuple[str, tuple[Html, ...]]] = []
@@ -263,7 +264,8 @@ def _make_table(
         kind: The CSS class of the table.
         caption: The caption.
         names: The headings of the columns.
-        rows: CSS class and cells of each row; a row with one cell is a heading across the table.
+        rows: CSS class and cells of each row; a row with a single cell is a heading across the
+            table.
     """
     used = [at for at in range(len(names)) if any(cells[at] for _, cells in rows if len(cells) > 1)]
     if not used:
@@ -287,7 +289,7 @@ def _make_table(
 def sort_boards(
     boards: Iterable[_Any], key: Callable[[_Any], tuple[BoardLine, bool]]
 ) -> list[_Any]:
-    """Return boards with errors or warnings first, each kind by round and table.
+    """Return boards with errors or warnings, then the others, each sorted by round and table.
 
     Args:
         boards: Any objects.

@@ -23,8 +23,8 @@ from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 def find_picture(ruleset: Ruleset) -> Picture | None:
     """Return a ruleset's board, coloured by the CSS variables of ``BY_VARIABLES``.
 
-    Return None if its family has no picture, or the picture is only for two seats and the ruleset
-    has another number.
+    Return None if its family has no picture, or if the picture is for exactly two seats and the
+    ruleset has another number of seats.
     """
     try:
         return make_picture(ruleset, theme=BY_VARIABLES)
@@ -44,7 +44,8 @@ def draw_board(
 ) -> str:
     """Return the board as SVG, with groups for the parts that the script draws.
 
-    The groups have a position for readers without script; words are in the current language.
+    For readers without scripts, the groups already contain the position *setup*; words are in the
+    current language.
 
     The script draws pieces as copies of ``#man-S``, ``#man-S-hollow`` and ``#man-S-dotted`` (radius
     1; the last only if ``picture.dotted`` has tags), and throws as copies of ``#side-open`` or
@@ -124,7 +125,7 @@ def _draw_labels(picture: Picture, setup: Setup, names: Mapping[str, str]) -> st
 
 
 _STILL: Final = 19.0
-"""Font size for which names are cut."""
+"""Font size that is assumed when names are cut."""
 
 
 def _draw_men(picture: Picture, ruleset: Ruleset) -> Iterator[str]:
@@ -159,18 +160,18 @@ def make_board_data(
     """Return the places of pieces and their names, for the script of a page.
 
     In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
-    index in ``fields`` and index in ``clear``; ``at`` maps seat letter to the index of the spot of
-    every place in ``places``, -1 if the seat does not have the place; ``names`` are the names of
-    the places by spot, and ``otherwise`` has different names by seat letter and place. The other
-    members have the data of ``Picture``. Numbers are rounded, and defaults at the end of lists
-    omitted, to keep pages short.
+    index in ``fields`` and index in ``clear``. ``at`` maps a seat letter to a list with the index
+    of the spot for every place in ``places``, or -1 if the seat does not have the place. ``names``
+    are the names of the places by spot, and ``otherwise`` has the names that differ for a seat, by
+    seat letter and place. The other members have the data of ``Picture``. Numbers are rounded, and
+    defaults at the end of lists omitted, to keep pages short.
 
     Args:
         picture: The board.
         seats: Letters of the seats in use.
         men: Number of pieces of each seat, by seat letter.
-        words: The words of the game; None if its rules are unknown, then places are named as
-            written.
+        words: The words of the game; None if its rules are unknown. In this case, places are named
+            as written.
     """
     places = list(dict.fromkeys(place for _, place in picture.spots))
     spots = list(dict.fromkeys(picture.spots.values()))
@@ -242,7 +243,7 @@ def _make_names(
     seats: Sequence[str],
     words: Phrases | None,
 ) -> dict[str, Any]:
-    """Return the names of the places on each spot, and different names by seat."""
+    """Return the names of the places on each spot, and the names that differ for a seat."""
     called = {
         seat: {
             place: speak_all_languages(words.place(seat, place)) if words else place
@@ -288,7 +289,7 @@ _LABEL: Final = ("", 0, 1, "middle")
 
 
 def _drop_defaults(values: list[Any], *usual: object) -> list[Any]:
-    """Return *values* without those at the end that equal the values of *usual*."""
+    """Return *values* without the items at the end that are equal to those of *usual*."""
     for each in reversed(usual):
         if values[-1] != each:
             break

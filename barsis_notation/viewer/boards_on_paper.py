@@ -1,4 +1,4 @@
-"""Boards on printed pages: drawn for paper, with the move in question marked."""
+"""Boards on printed pages: drawn for paper, with the relevant move marked."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from barsis_notation.viewer.moments import Moment
 THEME: Final = "print"
 
 WIDE: Final = 1.3
-"""Ratio of width to height above which a board is placed above its text, not beside it."""
+"""Ratio of width to height above which a board is above its text instead of beside it."""
 
 
 def draw_moment(
@@ -41,9 +41,9 @@ def draw_moment(
 
 
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
-    """Return the board of a position as SVG; None if it cannot be drawn.
+    """Return the board of a position as SVG.
 
-    It cannot if the ruleset's board has no picture.
+    Return None if the ruleset's board has no picture.
 
     Args:
         setup: The position.
@@ -77,7 +77,7 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is wide, so that it is placed above its text, not beside it.
+    """Return whether a board is wide, so that it is above its text instead of beside it.
 
     Return False if the ruleset's board has no picture.
     """
@@ -96,7 +96,7 @@ def _draw_board(setup: Setup, ruleset: Ruleset, id: str, **how: Any) -> Html | N
 
 
 def _find_marks(moment: Moment, ruleset: Ruleset) -> tuple[list[str], list[str]]:
-    """Return the places to frame, and the move as a seat and places; both empty without a move."""
+    """Return the places to frame, and the move as a seat and places; both may be empty."""
     move, seat = moment.move, moment.seat
     if move is None or move.unseen or not seat:
         return [], []

@@ -1,4 +1,4 @@
-"""A finding on paper: the board before the move, what was thrown and written, the rule."""
+"""A finding on paper: the board before the move, the throws, the written turn and the rule."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ _text = bind_texts("arbiter")
 _report = bind_texts("report")
 
 MAX_MOVES: Final = 12
-"""Legal moves that are listed; further ones are counted."""
+"""Largest number of legal moves that are listed; further ones are counted."""
 
 LINES: Final = 2
-"""Empty lines for a ruling."""
+"""Number of empty lines for a ruling."""
 
 FILE_AREAS: Final = ("FIL", "FMT", "SHP")
 """Areas of the codes of findings about the writing of a file."""
@@ -78,7 +78,7 @@ class FindingParagraph:
         Args:
             board: The drawn board, as ``draw_moment`` returns it; None for the position line
                 instead.
-            is_wide: Whether the board is above the facts, not beside them.
+            is_wide: Whether the board is above the facts instead of beside them.
         """
         facts = make_element(
             "dl", *self._list_facts(), *_make_fact(_text("place"), self._make_place())
@@ -270,7 +270,7 @@ def _make_fact(label: Text, what: object) -> Iterator[Html]:
 
 
 def _find_columns(text: str, number: int | None) -> tuple[int, int] | None:
-    """Return start and end of a move in a turn string, None if there is no such move."""
+    """Return start and end of a move in a turn string; None if there is no such move."""
     columns = find_move_columns(text) if number else []
     if not number or number > len(columns):
         return None

@@ -112,8 +112,8 @@ def describe_result(result: Result, words: Phrases | None) -> Text:
 
     Args:
         result: The result.
-        words: The words of the game; None if its rules are unknown, then only the reason is
-            returned.
+        words: The words of the game; None if its rules are unknown. In this case, only the reason
+            is returned.
     """
     if words is not None:
         return describe_game_result(replace(result, score={}), words)

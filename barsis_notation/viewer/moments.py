@@ -1,4 +1,4 @@
-"""The moment of a game that a finding is about: position and move."""
+"""The moment of a game that a finding is about: the position and the move."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Moment(NamedTuple):
     Attributes:
         setup: The position before the move or turn, None if unknown.
         text: The turn as it is written; "" if the finding is not about a readable turn.
-        move: The move of the turn that the finding is about, None if it is not about one.
+        move: The move of the turn that the finding is about; None if it is not about a move.
         seat: Letter of the seat that moves, "" if unknown.
         is_end: Whether this is the position after the last turn, for a finding about the result.
     """
@@ -47,9 +47,9 @@ class Moments:
     def find(self, finding: Finding) -> Moment:
         """Return the moment of a finding; unknown parts of it are empty.
 
-        The position is the one that the finding has, or else the one after the turns and moves
-        before it; for a finding about the result, the one at the end. It is None if the game cannot
-        be played so far. A turn that the record lacks is not an error.
+        The position is the one that the finding has or, if it has none, the one after the turns and
+        moves before it. For a finding about the result, it is the position at the end. It is None
+        if the game cannot be played up to there. A turn that the record lacks is not an error.
         """
         text = self._get_turn_text(finding)
         move = _find_move(text, finding.move)

@@ -40,10 +40,10 @@ from barsis_notation.viewer.scriptless import find_setup, list_moves
 VARIABLE: Final = re.compile(r"var\((--[a-z-]+)\)")
 """A use of a variable in CSS."""
 _BETWEEN: Final = re.compile(r"\s*([{};,])\s*|(?<=:) ")
-"""Spaces of a style that can be omitted."""
+"""Spaces in a style that can be omitted."""
 _PLACE: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 _LABELLED: Final = re.compile(r'<h2 data-text="([a-z-]+)">')
-"""The beginning of a heading whose text is a text of the page."""
+"""The beginning of a heading whose text is one of the texts of the page."""
 
 _NO_SIGNS: Final = dict.fromkeys(map(ord, SIGNS))
 
@@ -66,9 +66,9 @@ def make_page(
 ) -> str:
     """Return an HTML page, as one document, that plays a record.
 
-    Record, ruleset and findings are those of a ``CheckedRecord``. A record that cannot be played or
-    only in part, and unknown rules, give a page too: turns that are not played are listed. At most
-    10 000 plies are played.
+    Record, ruleset and findings are usually those of a ``CheckedRecord``. A page is also returned
+    if the record cannot be played, or not to its end, or if the rules are unknown: turns that
+    cannot be played are only listed. At most 10 000 plies are played.
 
     Args:
         record: The record; None if it could not be read.
@@ -218,7 +218,7 @@ _TOKEN: Final = re.compile(
     r"""|(?<=\w)[ ](?=[\w`'$]))|(?:\s|//[^\n]*|/\*.*?\*/)+""",
     re.DOTALL,
 )
-"""A string, template, regular expression or space of a script; or what can be omitted between."""
+"""A string, template, regular expression or space of a script, or text that can be omitted."""
 
 
 def _escape_json(json_text: str) -> str:
@@ -230,7 +230,7 @@ def _escape_json(json_text: str) -> str:
 
 
 _WIDE: Final = 1.6
-"""Width of a board by its height, above which it leaves room below it."""
+"""Ratio of width to height above which a board leaves space below it."""
 
 
 def _make_style(board: str, picture: Picture | None) -> str:

@@ -116,7 +116,7 @@ def _find_missing_text(record: Record | None, picture: Picture | None, start: No
 
 
 def _parse_start(record: Record | None) -> Setup | None:
-    """Return the position from which the record says it begins, None if it gives none."""
+    """Return the position from which the record begins; None if it does not give one."""
     if record is None or not record.start or not record.start.position:
         return None
     try:
@@ -183,7 +183,7 @@ def _name_values(ruleset: Ruleset | None) -> dict[str, BilingualText]:
 
 
 def _make_chart(ruleset: Ruleset | None, throws: Sequence[str]) -> list[list[Any]]:
-    """Return every throw with the times it occurred and the number expected on average."""
+    """Return every throw with the number of times it occurred and the expected number."""
     device = find_device(ruleset.facts) if ruleset else None
     if device is None:
         return []

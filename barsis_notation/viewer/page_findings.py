@@ -24,12 +24,12 @@ def make_page_findings(
 ) -> list[dict[str, Any]]:
     """Return findings as JSON values for the script of a page.
 
-    A finding that names the likeliest slip is inside the one that it explains. ``at`` is the index
-    of the line and the index of the turn in it, from 0. A finding without it is about the record as
-    a whole and has ``place`` instead: line and column in the file, or the JSON pointer, if known.
-    ``move`` is the number of the move in its turn, from 1; ``slip`` and ``fix`` are texts,
-    ``readings`` is ``legal_under`` as a text, and ``left`` is ``not_examined``. The other members
-    are those of ``Finding``. Members that a finding does not have are omitted.
+    A finding that names the likeliest slip is inside the finding that it explains. ``at`` is the
+    index of the line and the index of the turn in it, from 0. A finding without it is about the
+    record as a whole and has ``place`` instead: line and column in the file, or the JSON pointer,
+    if known. ``move`` is the number of the move in its turn, from 1; ``slip`` and ``fix`` are
+    texts, ``readings`` is ``legal_under`` as a text, and ``left`` is ``not_examined``. The other
+    members are those of ``Finding``. Members that a finding does not have are omitted.
 
     Args:
         findings: The findings, in report order.
@@ -66,7 +66,7 @@ def _make_finding(
 
 
 def _format_place(finding: Finding) -> str | None:
-    """Return the place of a finding in its file: line and column, or else its pointer."""
+    """Return the place of a finding in its file: line and column, or if unknown, its pointer."""
     if finding.line is None and finding.pointer:
         return finding.pointer
     file = PurePath(finding.file).name if finding.file else ""
@@ -76,7 +76,7 @@ def _format_place(finding: Finding) -> str | None:
 
 
 def _find_turn(finding: Finding, numbers: dict[str, int]) -> list[int] | None:
-    """Return indexes of line and turn of a finding, by its pointer or else by its turn."""
+    """Return the indexes of line and turn of a finding, by its pointer or else by its turn."""
     found = _TURN.match(finding.pointer or "")
     if found is None:
         return [0, finding.turn - 1] if finding.turn and numbers else None

@@ -2,9 +2,9 @@
 
 Positions are written as changes.
 
-A *line* is ``[pointer, parent, ply, kind, turns]``: its JSON pointer; the index of the line beside
-which it is played, -1 for the main line; the number of the ply of that line after which it begins;
-``retracted``, ``variations`` or ``""``; its turns.
+A *line* is ``[pointer, parent, ply, kind, turns]``: its JSON pointer; the index of the line to
+which it is an alternative, -1 for the main line; the number of the ply of that line after which it
+begins; ``retracted``, ``variations`` or ``""``; and its turns.
 
 A *turn* is ``[seat, throws, ending, plies, more]``. *plies* is empty if the turn cannot be played.
 *more* is an object with the other members of the entry; ``text``, the turn as written, if the rest
@@ -40,13 +40,13 @@ UNTRIED: Final = 4
 """Flag of a ply before which the legal moves are unknown."""
 
 MAX_PLIES: Final = 10_000
-"""Most plies of a page; the turns after them are listed and not played."""
+"""Largest number of plies of a page; the turns after them are listed and not played."""
 
 
 def find_ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
     """Return the number of plies up to the end of a turn of the main line.
 
-    If the turn was not played, plies are counted up to the last one before it.
+    If the turn was not played, plies are counted up to the last played turn before it.
 
     Args:
         turn: Position of the turn in the main line, from 1; 0 for the start.
@@ -64,7 +64,7 @@ class PageLines:
 
     Attributes:
         written: The lines, as arrays that the docstring of the module ``page_lines`` describes.
-        left: Number of plies that may still be written; 0 or less if there are no more.
+        left: Number of plies that may still be written; 0 or less if the limit is reached.
         throws: The throws of the main line, in order.
     """
 
@@ -74,7 +74,7 @@ class PageLines:
         self.throws: list[str] = []
 
     def add_record(self, start: Node | None, items: Sequence[TurnItem]) -> None:
-        """Add the turns of a record and their lines to ``written``. Call it once.
+        """Add the turns of a record and their lines to ``written``; call it once.
 
         Args:
             start: The start of the game; None if the turns cannot be played.

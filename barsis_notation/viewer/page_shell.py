@@ -20,7 +20,7 @@ from barsis_notation.language.speech import get_speech
 from barsis_notation.viewer.html_markup import Html, join_html, make_element
 
 MAX_RUNNING: Final = 80
-"""Characters of the line at the head of every printed page."""
+"""Largest number of characters of the line at the head of every printed page."""
 
 END: Final = Html("</body>\n</html>\n")
 
@@ -87,7 +87,7 @@ def _hash(style: str) -> str:
 
 @cache
 def load_style(name: str) -> str:
-    """Return a style for paper from the package. Cached.
+    """Return a style for paper from the package; results are cached.
 
     It uses the colours of light boards. *name* is the name of its CSS file without suffix, such as
     ``arbiter``.
@@ -106,7 +106,7 @@ def make_running_head(left: str, right: str, page: str = "") -> str:
     Args:
         left: Text at the left; cut to 80 characters.
         right: Text at the right; cut to 80 characters.
-        page: Name of the pages, as CSS ``page`` in other styles; "" for all pages.
+        page: Name of the pages, as in the CSS property ``page`` of other styles; "" for all pages.
     """
     boxes = (
         f"@top-left {{ content: {quote_css(left)} }} @top-right {{ content: {quote_css(right)} }}"

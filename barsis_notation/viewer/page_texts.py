@@ -1,4 +1,4 @@
-"""The texts of a page besides its game, in every language, for its script to use."""
+"""The texts of a page other than those of its game, in every language, for its script."""
 
 from __future__ import annotations
 

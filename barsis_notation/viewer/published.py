@@ -48,7 +48,7 @@ def _shorten_finding(finding: Finding, places: _PathShortener) -> Finding:
 
 
 class _PathShortener:
-    """The spellings of a file and its folder that messages may contain."""
+    """The forms of the paths of a file and its folder that messages may contain."""
 
     def __init__(self, file: str, folder: str) -> None:
         self.folder = os.path.abspath(folder or ".")  # noqa: PTH100 - links stay

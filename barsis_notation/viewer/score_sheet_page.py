@@ -32,10 +32,10 @@ NUMBER: Final = 8.0
 SEAT: Final = 12.0
 CELL: Final = 2.0
 LETTER: Final = 2.2
-"""Widths in millimetres: of a sheet, a line's number, a seat, a cell's margins, a letter."""
+"""Widths in millimetres: sheet, number of a line, seat, margins of a cell, letter."""
 
 MAX_BLOCKS: Final = 4
-"""Blocks of lines that are side by side."""
+"""Largest number of blocks of lines that are side by side."""
 
 NOBODY: Final = "-"
 """The seat to move on a board without a player to move."""
@@ -47,7 +47,7 @@ def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
     Each sheet begins on a new page of A4. The document is complete and needs no other file.
 
     Args:
-        sheets: The sheets; without any, the document has no sheet.
+        sheets: The sheets; if there are none, the document has no sheet.
 
     Raises:
         ValueError: If the game of a sheet cannot have the seats of its players.
@@ -195,7 +195,7 @@ def _make_turns(sheet: ScoreSheet) -> Html:
 
 
 def _count_blocks(sheet: ScoreSheet) -> int:
-    """Return how many blocks of lines are side by side, so that 19 of 20 turns fit a cell."""
+    """Return the number of blocks side by side, such that 19 of 20 turns fit their cell."""
     size = find_sheet_size(sheet.ruleset, len(sheet.players))
     if size is None:
         return 1

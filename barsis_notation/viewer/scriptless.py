@@ -13,7 +13,7 @@ from barsis_notation.viewer.html_markup import Html, join_html, make_element
 
 
 def find_setup(data: Mapping[str, Any], turn: int | None) -> Setup | None:
-    """Return the position after a turn of the main line, None if the start is unknown.
+    """Return the position after a turn of the main line; None if the start is unknown.
 
     Args:
         data: The data of the page, as ``make_page_data`` returns it.

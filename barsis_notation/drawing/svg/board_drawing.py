@@ -214,7 +214,7 @@ class BoardSheet:
     # -- parts that turn -------------------------------------------------------------------------
 
     def draw_ground(self, last_move: Sequence[str], marks: Sequence[str]) -> str:
-        """Return the parts that turn with the board: ground, last move and marks.
+        """Return the parts that turn with the board: the ground, the last move and the marks.
 
         Args:
             last_move: A seat letter and the places of its move, ``("S", "8", "14")``; no move is
@@ -239,7 +239,7 @@ class BoardSheet:
         )
 
     def _draw_discs(self) -> Iterator[str]:
-        """Yield discs under pieces on marked squares, which leave the ends of the mark visible."""
+        """Yield discs under pieces on marked squares; the ends of the mark remain visible."""
         for spot, _ in find_stacks(self.setup, self.picture):
             if spot.clear:
                 radius = 1.2 * self.picture.man
@@ -325,7 +325,7 @@ class BoardSheet:
     def draw_numbers(self) -> Iterator[str]:
         """Yield a text element for each stack in which pieces overlap.
 
-        It has the number of pieces, and is on the last of them.
+        The text is the number of pieces, placed on the last of them.
         """
         for spot, men in find_stacks(self.setup, self.picture):
             if len(men) > self.picture.deep.get(spot.stack, len(men)):
@@ -338,7 +338,7 @@ class BoardSheet:
     def draw_cube(self) -> Iterator[str]:
         """Yield the doubling cube beside its owner, and then its value.
 
-        Nothing is yielded if the position has no cube, or the board no place for it.
+        Yield no elements if the position has no cube or the board has no place for it.
         """
         key = self.setup.keys.get("cube", "")
         stake = key.rstrip(ascii_uppercase)
@@ -385,7 +385,7 @@ class BoardSheet:
             yield draw_text(shown, x, at, size, self.theme.text, **look)
 
     def _count_men(self, seat: str) -> str:
-        """Return the pieces of a seat: those at home of all, or all in games without a home."""
+        """Return the counts of a seat: pieces at home and in all, or only all without a home."""
         men, digits = self.setup.men[seat], get_speech().digits
         if (seat, "off") not in self.picture.spots:
             return digits(str(len(men)))

@@ -1,6 +1,6 @@
 """The geometry of a cross board: positions of its arms, squares, bases and centre.
 
-The board is also called cloth, its centre the kitchen.
+The board is also called the cloth, and its centre the kitchen.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ WIDE = 3 * SQUARE
 """Width of an arm: three columns. The side of the kitchen at its beginning has the same length."""
 
 _GAP = 22.0
-"""Distance from a base to the arms beside it."""
+"""Distance between a base and the arms beside it."""
 
 
 class Point(NamedTuple):
@@ -51,7 +51,8 @@ class Point(NamedTuple):
 class Cloth:
     """The geometry of a board with any number of arms and ranks.
 
-    Arm 0 points down, the next ones follow counter-clockwise. Lengths are in units of the drawing.
+    Arm 0 points down, and the next ones follow counter-clockwise. Lengths are in units of the
+    drawing.
 
     Attributes:
         board: The board.
@@ -109,7 +110,7 @@ class Cloth:
     def find_square(self, square: Square) -> Point:
         """Return the middle of a square, given as arm, column letter and rank.
 
-        Like all points here it is relative to the middle of the board.
+        Like all points of this class, it is relative to the middle of the board.
         """
         arm, column, rank = square
         return self.find_point(
@@ -118,14 +119,14 @@ class Cloth:
 
     @property
     def is_square(self) -> bool:
-        """Whether bases are upright squares; otherwise they are circles."""
+        """Whether bases are upright squares instead of circles."""
         return self.board.arms == 4 and not self.turned
 
     @property
     def base(self) -> float:
         """Half the side of a base, or its radius, in units of the drawing.
 
-        More arms leave less room between them.
+        It is smaller if there are more arms, which leave less space between them.
         """
         return 72 if self.is_square or self.board.arms > 6 else 80
 
@@ -158,7 +159,7 @@ class Cloth:
         return corner + (self.base + _GAP) / sin(pi / self.board.arms)
 
     def find_base(self, arm: int) -> Point:
-        """Return the middle of the base of an arm, at the left hand of the arm's player.
+        """Return the middle of the base of an arm, on the left of the arm's player.
 
         *arm* is the number of the arm, from 0.
         """

@@ -15,7 +15,7 @@ from barsis_notation.engines.cross.rules import make_board
 from barsis_notation.rulesets import Ruleset
 
 _LINES = 5
-"""Lines of text for which a base has room: the first and the last; its pieces are between."""
+"""Number of lines in a base: the first and last have text, and its pieces are between."""
 
 _COORDINATE = 9.0
 """Space that a coordinate needs on each side."""
@@ -81,7 +81,7 @@ def _list_spots(
 
 
 def _list_fields(cloth: Cloth) -> Iterator[tuple[str, str]]:
-    """Yield the outlines of bases, and of the squares of each orientation, inside their lines."""
+    """Yield names and outlines of bases, and of squares of each orientation, inside the lines."""
     yield "base", _format_base_outline(cloth, 1)
     for name, arm in cloth.lies.items():
         half = SQUARE / 2 - 1

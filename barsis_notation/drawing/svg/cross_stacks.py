@@ -13,16 +13,16 @@ _NEST = 35.0
 
 
 _MOST = 36
-"""Pawns on one square that have separate slots."""
+"""Largest number of pawns on one square that have separate slots."""
 
 _WRITTEN = 8
-"""Least number of a seat's pawns for which places beside the squares have room.
+"""Smallest number of pawns of a seat for which places beside the squares have slots.
 
 A position line may list more pawns than the rules give a seat.
 """
 
 _CORNER = 0.21
-"""Distance of two pawns on a field from its middle, as a share of its side."""
+"""Distance of two pawns on a field from its middle, as a fraction of its side."""
 
 
 def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
@@ -79,7 +79,7 @@ def make_base_slots(men: int) -> list[Slot]:
 
 
 def _make_rows(men: int, pitch: float) -> list[Slot]:
-    """Return slots of *men* pawns at distances of *pitch*, in about as many rows as columns."""
+    """Return slots of *men* pawns, *pitch* apart, in about the same number of rows and columns."""
     abreast = _count_abreast(men)
     rows = -(-men // abreast)
     return [
@@ -109,7 +109,7 @@ def _make_home_slots(cloth: Cloth, arm: int, men: int) -> list[Slot]:
 
 
 def _count_abreast(men: int) -> int:
-    """Return the number of columns if *men* pawns form about as many rows."""
+    """Return the number of columns of *men* pawns, which is about the number of rows."""
     return next(abreast for abreast in range(1, men + 1) if abreast**2 >= men)
 
 

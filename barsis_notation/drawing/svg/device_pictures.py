@@ -20,7 +20,7 @@ WIDTH = 28.0
 """Width of a shell, stick or die with the space around it."""
 
 HEIGHT = 48.0
-"""Height for the longest of them."""
+"""Height of the longest of them with the space around it."""
 
 
 def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def draw_piece(side: str, theme: Theme) -> str:
 
 
 def _draw_open_shell(theme: Theme) -> str:
-    """Return a shell with its mouth up: the slit with its teeth."""
+    """Return a shell with its mouth up, showing the slit with its teeth."""
     teeth = "".join(
         f"M{format_number(-4.5 + abs(y) / 6)} {y}h3M{format_number(1.5 - abs(y) / 6)} {y}h3"
         for y in (-7, -3.5, 0, 3.5, 7)
@@ -85,7 +85,7 @@ def _draw_open_shell(theme: Theme) -> str:
 
 
 def _draw_closed_shell(theme: Theme) -> str:
-    """Return a shell on its mouth: the back with a highlight."""
+    """Return a shell that lies on its mouth, showing the back with a highlight."""
     light = make_element(
         "path",
         d="M-5.5 -5C-4.5 -9 -1 -10.5 1.5 -10",
@@ -109,7 +109,7 @@ def _draw_flat_stick(theme: Theme) -> str:
 
 
 def _draw_round_stick(theme: Theme) -> str:
-    """Return a stick with its bark up: dark, with notches."""
+    """Return a stick with its dark, round side up, which has bark and notches."""
     return _draw_stick(theme.wood, theme) + make_element(
         "path",
         d="M-4 -13l8 4M-4 -2l8 4M-4 9l8 4",
@@ -145,7 +145,7 @@ _PIPS = {
     8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
     9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
 }
-"""Places of the pips of a die from its middle, by number of pips."""
+"""Maps a number of pips to the places of the pips on a die, relative to its middle."""
 
 
 def _draw_die(points: int, theme: Theme) -> str:

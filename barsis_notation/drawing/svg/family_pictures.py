@@ -37,7 +37,7 @@ PICTURES = (
 
 @lru_cache(maxsize=64)
 def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIGHT) -> Picture:
-    """Return the board of a ruleset without pieces. Cached; do not change the result.
+    """Return the board of a ruleset without pieces. The result is cached; do not change it.
 
     Args:
         ruleset: The ruleset.

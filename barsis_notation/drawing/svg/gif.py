@@ -13,7 +13,7 @@ from barsis_notation.language.texts import bind_texts
 _text = bind_texts("drawing")
 
 MAX_DRAWINGS = 2000
-"""Most drawings of an animation."""
+"""Largest number of drawings of an animation."""
 
 MAX_WIDTH = 1600
 """Greatest width of an animation in pixels."""
@@ -22,7 +22,7 @@ MAX_BYTES = 32 * 2**20
 """Greatest size of an animation in bytes."""
 
 LAST = 3
-"""How many times as long as the others the last drawing is shown."""
+"""Factor by which the last drawing is shown longer than the others."""
 
 
 class AnimationError(BarsisError, ValueError):
@@ -71,7 +71,7 @@ class Film(NamedTuple):
 
 
 def render_gif(film: Film) -> bytes:
-    """Return a film as the bytes of an animated GIF that repeats without end.
+    """Return a film as the bytes of an animated GIF that repeats endlessly.
 
     The last drawing is shown three times as long as the others. Each drawing is requested several
     times, so that only one is kept in memory.
@@ -80,7 +80,8 @@ def render_gif(film: Film) -> bytes:
         film: The drawings, and how they are shown.
 
     Raises:
-        AnimationError: If there are more than 2000 drawings, 1600 pixels in width or 32 MiB.
+        AnimationError: If there are more than 2000 drawings, or the animation is wider than 1600
+            pixels or larger than 32 MiB.
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If there are no drawings, or a drawing, the width or *paper* is not valid.
         OverflowError: If the delay is out of range.

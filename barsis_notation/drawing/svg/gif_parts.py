@@ -22,16 +22,16 @@ _CLEAR = 255
 """Palette index of transparent pixels; the colours of the drawings come before it."""
 
 _SAMPLES = 8
-"""Drawings from which the colours are chosen, besides the first."""
+"""Number of drawings, besides the first, from which the colours are chosen."""
 
 
 def make_gif_parts(film: Film) -> Iterator[bytes]:
     """Yield the bytes of a GIF in parts.
 
-    Each image has only what changed since the previous one. Pillow encodes each image as a separate
-    GIF, whose blocks are joined here, because Pillow's own writer of animations keeps all images in
-    memory. The limits of ``render_gif`` are not checked; the other errors of ``render_gif`` are
-    raised during iteration.
+    Each image has only the part that changed since the previous one. Pillow encodes each image as a
+    separate GIF, whose blocks are joined here, because Pillow's own writer of animations keeps all
+    images in memory. The limits of ``render_gif`` are not checked; the other errors of
+    ``render_gif`` are raised during iteration.
     """
     images = _Images(film)
     shown: Image.Image | None = None
@@ -65,7 +65,7 @@ def _encode(image: Image.Image, **look: int) -> tuple[bytes, bytes]:
 
 
 def _find_change(image: Image.Image, shown: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the part of *image* that differs from *shown*, and its left and top.
+    """Return the part of *image* that differs from *shown*, and its left and top position.
 
     Equal pixels inside the part are transparent.
     """

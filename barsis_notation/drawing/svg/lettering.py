@@ -15,18 +15,18 @@ ARABIC_FONT = f"Noto Sans Arabic, {FONT}"
 MIXED_FONT = f"DejaVu Sans, Noto Sans Arabic, {FONT}"
 """Fonts of Arabic texts, and of texts in both scripts: a font with all their letters first.
 
-A renderer of pictures takes the first of several fonts that is installed. If that lacks a letter,
-it may use another, perhaps bold font for the whole line.
+A picture renderer uses the first of these fonts that is installed. If that font lacks a letter, it
+may use another, perhaps bold font for the whole line.
 """
 
 _ARABIC = re.compile("[\u0621-\u06ff ]+")
 
 _NARROW, _WIDE = frozenset(" .,:;'|!-()[]/·fijlrtIJ"), frozenset("mwMW@%—…")
 _WIDTHS = {"narrow": 0.38, "wide": 0.94, "capital": 0.74, "other": 0.6, "ideograph": 1.0}
-"""Widths of letters as a share of the font size, above the average of their kind."""
+"""Widths of letters as fractions of the font size, above the average of their kind."""
 
 _SMALLEST = 0.7
-"""Smallest share of the preferred font size; longer texts are cut."""
+"""Smallest font size, as a fraction of the preferred one; longer texts are cut."""
 
 
 def measure_text(text: str) -> float:
@@ -95,7 +95,7 @@ def draw_text(text: str, x: float, y: float, size: float, color: str, **more: st
     Args:
         text: The text, which is escaped.
         x: Horizontal position of the middle of the text, unless ``text_anchor`` is given.
-        y: Vertical centre, in the same unit as *x* and *size*: that of the SVG.
+        y: Vertical centre, in the same unit as *x* and *size*: the unit of the SVG.
         size: Font size.
         color: CSS colour.
         more: Further attributes; ``text_anchor="start"`` is written ``text-anchor="start"``.

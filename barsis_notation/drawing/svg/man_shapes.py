@@ -37,7 +37,7 @@ MIDDLES: Mapping[str, tuple[float, float]] = {
     "right": (-0.14, 0),
     "left": (0.14, 0),
 }
-"""Visual centres of asymmetric shapes, at which a hollow piece is open."""
+"""Visual centres of asymmetric shapes, where the opening of a hollow piece is."""
 
 OUTLINE = 0.16
 """Thickness of the outline of a piece with radius 1."""

@@ -1,4 +1,4 @@
-"""The appearance of a board as data: what never moves, and the places of pieces.
+"""The appearance of a board as data: its fixed parts, and the places of pieces.
 
 One picture serves every drawing of a board: SVG, and the page that plays a game, whose script has
 no rules and no layout. Lengths are in units of the drawing; y points down.
@@ -27,7 +27,7 @@ class Slot(NamedTuple):
 
 
 Stack = Sequence[Sequence[Slot]]
-"""Slots of one piece, of two, of three …; if there are more pieces, the last slot is shared."""
+"""Item n - 1 has the slots of n pieces; pieces beyond the longest item share its last slot."""
 
 
 class Spot(NamedTuple):
@@ -75,8 +75,8 @@ class Label(NamedTuple):
         anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
         width: Width available; 0 for no limit.
         lines: Lines available. With 2 or more, a long place is split at a space; a name is written
-            in the first line and the number at home in the last, with ``LINE`` from one line to the
-            next.
+            in the first line and the number at home in the last, with a distance of ``LINE``
+            between lines.
     """
 
     kind: str
@@ -97,22 +97,23 @@ class Picture(NamedTuple):
     Attributes:
         size: Width and height.
         man: Radius of a piece at scale 1.
-        angles: Angle in degrees by which the board is turned about the middle of the sheet to have
-            a seat in front, by seat letter.
+        angles: Maps a seat letter to the angle in degrees by which the board is turned about the
+            middle of the sheet to have this seat in front.
         ground: SVG of the parts that turn with the board.
         labels: Texts that stay upright.
-        spots: Spots by seat letter and place (as in position lines) for every place on the board,
-            including ``bar`` and ``off`` if they are shown.
+        spots: Maps each seat letter to a mapping from place (as in position lines) to its spot, for
+            every place on the board, including ``bar`` and ``off`` if they are shown.
         stacks: Slots of pieces by name of the stack, see ``Stack``.
         tags: Tags of pieces that are drawn hollow.
         fields: Outlines by name, as path data about the middle of a spot; they turn with the board.
         shapes: Shapes of seats (keys of ``man_shapes.SHAPES``) that differ from the default.
         plates: Spots to be framed while a seat is to move, by seat letter; for other seats the
             field of their ``bar`` is framed, if it has one.
-        deep: Number of pieces of a stack that do not overlap, by name of the stack; if there are
-            more, the last one shows their number.
+        deep: Maps the name of a stack to the number of its pieces that do not overlap; if there are
+            more pieces, the last one shows their number.
         dotted: Tags of pieces with a dot.
-        cube: Places of a doubling cube by letter of its owner; "" if it has no owner.
+        cube: Maps the letter of the owner of a doubling cube to its place; the key "" is for a cube
+            without an owner.
         step: Font size of the number of a step in the middle of its square; 0 if the numbers are
             among the coordinates, or places have no numbers.
         arc: Whether the last move is an arc above the pieces, instead of dots along its way.

@@ -54,8 +54,8 @@ def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Plac
     Args:
         setup: The position.
         picture: The board.
-        angle: Angle in degrees by which the board is turned clockwise; the results are places after
-            the turn.
+        angle: Angle in degrees by which the board is turned clockwise; the results are the places
+            after turning.
     """
     for spot, men in find_stacks(setup, picture):
         for number, (seat, man) in enumerate(men):
@@ -68,8 +68,8 @@ def place_men(setup: Setup, picture: Picture, angle: float = 0) -> Iterator[Plac
 def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tuple[str, Man]]]]:
     """Yield every occupied spot of a position with the pieces on it.
 
-    Each piece is a pair of seat letter and Man. Spots with the same middle are one, even for
-    different seats; the spot of the first piece is yielded for it.
+    Each piece is a pair of seat letter and Man. Spots with the same middle count as one, even if
+    they belong to different seats; the spot of the first piece is yielded.
 
     Args:
         setup: The position.
@@ -113,7 +113,7 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
 
 
 def format_arc(setup: Setup, picture: Picture, seat: str, start: str, end: str) -> str:
-    """Return an arrow from where a piece left to the piece that arrived, as SVG path data.
+    """Return an arrow from the place that a piece left to the piece, as SVG path data.
 
     It bends towards the middle of the sheet. The result is "" if the board lacks a place, or no
     piece of the seat is at the end.

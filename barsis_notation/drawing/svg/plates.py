@@ -1,6 +1,6 @@
 """Common parts of boards for two seats: name plates, disks, rows of pieces.
 
-On a plate, in the colour of a seat, its name is written between two of its pieces.
+A plate has the colour of a seat; the name of the seat is written on it between two of its pieces.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _TOLD_APART = 3.0
 
 
 class Plates(NamedTuple):
-    """The name plates of a sheet: of the first seat in front, and of the second opposite.
+    """The name plates of a sheet: one of the first seat in front, and one of the second opposite.
 
     Attributes:
         ruleset: The ruleset, with two seats.
@@ -109,8 +109,8 @@ class Plates(NamedTuple):
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
     """Return the shape ``circle`` for each seat letter if the colours differ enough.
 
-    The colours are those of the light theme. If their contrast is below 3, return an empty dict:
-    the default shapes distinguish the seats. *ruleset* has two seats.
+    The colours are those of the light theme. If their contrast is below 3, return an empty dict, so
+    that the default shapes distinguish the seats. *ruleset* has two seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART
@@ -143,9 +143,9 @@ def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
 
 
 def make_crowd(side: float, man: float) -> list[list[Slot]]:
-    """Return the slots of pieces on a square field: for one piece, for two, up to nine.
+    """Return the slots of pieces on a square field: for one piece, for two, and so on up to nine.
 
-    By the rules there is one piece at most; an incorrect position may have more.
+    The rules allow at most one piece; an incorrect position may have more.
 
     Args:
         side: Side of the field, in units of the drawing.

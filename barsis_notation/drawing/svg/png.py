@@ -101,7 +101,7 @@ def _find_family(fonts: tuple[str, ...] | None) -> str:
 
 @lru_cache(maxsize=4096)
 def _has_glyph(letter: str, fonts: tuple[str, ...] | None) -> bool:
-    """Return whether *letter* is drawn differently from a character that no font has."""
+    """Return whether *letter* is drawn differently from a character that is in no font."""
     family = _find_family(fonts)
     one, other = (_draw_letter(each, family) for each in (letter, _IN_NO_FONT))
     return _run_resvg(one, family, fonts) != _run_resvg(other, family, fonts)

@@ -28,15 +28,15 @@ _APART = 28.0
 """Distance from one throw to the next."""
 
 _THROW = 220.0
-"""Greatest width of the name of a throw."""
+"""Largest width of the name of a throw."""
 
 
 class RowsBelow(NamedTuple):
     """Rows below a board.
 
     Attributes:
-        content: SVG elements; "" without rows. From ``draw_rows_below`` they begin at the lower
-            edge of the board.
+        content: SVG elements; "" if there are no rows. In the result of ``draw_rows_below``, they
+            begin at the lower edge of the board.
         height: Height of all rows; 0 without rows.
     """
 

@@ -18,7 +18,7 @@ class Scene(NamedTuple):
 
     Attributes:
         setup: The position shown.
-        node: The entry of the record it belongs to; the start node at the start.
+        node: The node of the record to which the position belongs; the start node at the start.
         ply: The move, or entry without a move, that led to the position; None at the start. Its
             ``text`` is the move in the notation.
 
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
 
     @property
     def is_refused(self) -> bool:
-        """Whether the rules refuse the ply; then the position is the one before it."""
+        """Whether the rules refuse the ply. If so, the position is the one before it."""
         return self.ply is not None and self.ply.is_refused
 
     @property
@@ -97,8 +97,8 @@ class VisibleTurn(NamedTuple):
     """The parts of a turn that are drawn, from ``read_visible_turn``.
 
     Attributes:
-        last_move: Seat letter and places of its last move; empty if it has no move, or one whose
-            places are not written.
+        last_move: Seat letter and places of its last move; empty if it has no move, or if the
+            places of the move are not written.
         throws: Its throws, as a record writes them.
     """
 

@@ -166,7 +166,7 @@ def _draw_arrow(rows: TabRows, row: int, onward: int) -> str:
 
 
 _APART = 9.0
-"""Distance of the ends of an arrow from the middle of a row; leaves room for two arrows."""
+"""Distance of the ends of an arrow from the middle of a row; there is room for two arrows."""
 
 
 # -- words ----------------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def _list_coordinates(rows: TabRows) -> Iterator[Label]:
 
 
 _BESIDE = 48.0
-"""Distance of the numbers beside the rows from them: outside the arrows."""
+"""Distance between the rows and the numbers beside them, which are outside the arrows."""
 
 
 # -- what the signs of men mean -------------------------------------------------------------
@@ -205,7 +205,7 @@ _LEGEND = 200.0
 def _list_meanings(rows: TabRows) -> Iterator[tuple[float, float, Text, bool]]:
     """Yield the explanations of signs: x, y, text, and whether the sign is a dot.
 
-    Nothing is yielded if the sheet has no room for them.
+    Yield nothing if the sheet has no room for them.
     """
     width, height = _get_size(rows)
     side = width / 2 - PLATE / 2 - _SIDE

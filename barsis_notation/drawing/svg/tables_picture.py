@@ -23,13 +23,13 @@ _POINT = 44.0
 """Width of a point."""
 
 _DEEP = 5
-"""Checkers on a point that do not overlap; more are packed closer on the same length."""
+"""Number of checkers on a point that do not overlap; more are packed into the same length."""
 
 _LONG = _DEEP * _PITCH
-"""Length of a stack of that many checkers; points are a little longer."""
+"""Length of a stack of ``_DEEP`` checkers; points are a little longer."""
 
 _BETWEEN = 64.0
-"""Distance from the points on one side to those opposite."""
+"""Distance from the points on one side to the opposite points."""
 
 _BAR = 56.0
 """Width of the bar."""
@@ -96,7 +96,7 @@ def make_picture(ruleset: Ruleset, theme: Theme, _diagonal: bool = False) -> Pic
 
 
 def _find_middle(point: int) -> tuple[float, float]:
-    """Return the middle of the first checker on a point of the first seat; 13 to 24 are above."""
+    """Return the middle of the first checker on a point of the first seat; 13-24 are above."""
     is_above = point > POINTS // 2
     place = point - POINTS // 2 - 1 if is_above else POINTS // 2 - point
     x = _SIDE + (place + 0.5) * _POINT + (_BAR if place >= POINTS // 4 else 0)
@@ -120,7 +120,7 @@ def _list_spots(seats: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Spot]
 
 
 def _list_cube_places(seats: tuple[str, ...]) -> Iterator[tuple[str, tuple[float, float]]]:
-    """Yield the place of the cube by owner: the middle of the bar, or the owner's end of it."""
+    """Yield each owner and the cube's place: the middle of the bar, or the owner's end of it."""
     x = _SIDE + _HALF + _BAR / 2
     yield "", (x, SIZE[1] / 2)
     for seat, y in zip(seats, (SIZE[1] - _ENDS, _ENDS), strict=True):
@@ -128,13 +128,13 @@ def _list_cube_places(seats: tuple[str, ...]) -> Iterator[tuple[str, tuple[float
 
 
 def _make_column(men: int, down: int) -> list[Slot]:
-    """Return slots of *men* checkers on a point; they overlap if they do not fit otherwise."""
+    """Return slots of *men* checkers on a point; they overlap if there are too many to fit."""
     pitch = min(_PITCH, (_LONG - _PITCH) / max(men - 1, 1))
     return [Slot(0, down * pitch * number) for number in range(men)]
 
 
 def _make_tray(men: int, most: int, down: int) -> list[Slot]:
-    """Return slots of *men* checkers off, small enough that *most* fit in half a tray.
+    """Return slots of *men* borne-off checkers, so small that *most* of them fit half a tray.
 
     The spot is the middle of the tray's end; rows have two or more checkers.
     """
@@ -188,7 +188,7 @@ def _draw_ground(theme: Theme, paints: Mapping[str, Paint], seats: Sequence[str]
 
 
 def _draw_homes(paints: Mapping[str, Paint], seats: Sequence[str]) -> Iterator[str]:
-    """Yield the home quarter of each seat in its colour; other quarters stay plain."""
+    """Yield the home quarter of each seat in its colour; other quarters are plain."""
     for seat, y in zip(seats, (SIZE[1] / 2, _ENDS), strict=True):
         yield make_element(
             "rect",

@@ -11,13 +11,13 @@ from barsis_notation.base.resources import read_resource
 from barsis_notation.rulesets import Ruleset
 
 TINT = 0.25
-"""Share of a seat's colour in the tint of its lane and base."""
+"""Proportion of a seat's colour in the tint of its lane and base."""
 
 _ALIKE = 1.3
 """Contrast with a square below which a colour would not be visible as a tint."""
 
 FILLED = 0.6
-"""Opacity of the colour of a last move over a square, so that its signs stay visible."""
+"""Opacity of the colour of a last move over a square, so that its signs remain visible."""
 
 
 class Paint(NamedTuple):
@@ -39,7 +39,7 @@ class Paint(NamedTuple):
 class Theme(NamedTuple):
     """The colours of a board, as ``#rrggbb`` or CSS variables.
 
-    ``THEMES`` has those of the library; others may be made.
+    ``THEMES`` has the themes of the library; you can create others.
 
     Attributes:
         name: Name of the theme; themes with equal names must be equal.
@@ -57,8 +57,8 @@ class Theme(NamedTuple):
         shell: Dark sides of shells.
         wood: Dark sides of sticks.
         ink: Details of shells and dice.
-        paints: Colours of seats by name of the colour, such as ``red``; at least the names in
-            ``SEATS``.
+        paints: Maps the name of a colour, such as ``red``, to the Paint of a seat; has at least the
+            names in ``SEATS``.
         coordinate: Font size of coordinates; a square has the size 40.
     """
 
@@ -166,8 +166,8 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 def list_css_variables(theme: Theme) -> dict[str, str]:
     """Return a mapping from names of CSS variables to the colours of a theme.
 
-    Names are the attributes of ``Theme``, such as ``--paper``, and a seat's colour with the part,
-    such as ``--red-tint``.
+    Names are made from the attributes of ``Theme``, such as ``--paper``, and from a seat's colour
+    and the part that has it, such as ``--red-tint``.
     """
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {

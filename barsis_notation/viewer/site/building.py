@@ -34,20 +34,21 @@ class Site:
     when the object is created.
 
     Args:
-        folder: Path of the folder, which is created if necessary. It may have a site from before.
-        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
-            default.
+        folder: Path of the folder, which is created if necessary. It may contain an earlier build
+            of the site.
+        tell: Callback that takes a note, a str, for each side effect of saving; by default, it
+            issues warnings.
 
-    Attributes:
-        folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of files).
+        Attributes:  folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of
+            files).
         speech: Language and numerals of the index.
         rows: Rows of the index by file and number of the record; complete after ``build``.
         events: Names of events by the address of their page from the folder; filled at the end of
             ``build``.
 
     Raises:
-        OSError: If the folder cannot be created, or if a symbolic link is in the place of a file or
-            folder of the site.
+        OSError: If the folder cannot be created, or if a file or folder of the site is a symbolic
+            link.
         NotASiteError: If the folder contains other files and is not a site. It is a ValueError.
 
     Examples:
@@ -176,7 +177,7 @@ class Site:
         return str(PurePosixPath(page).with_suffix(f".{language}.html"))
 
     def _iter_languages(self, page: str) -> Iterator[tuple[str, dict[str, str]]]:
-        """Make each language current in turn; yield the page's address in it, and in the others."""
+        """Make each language current in turn; yield the page's address in it and in the others."""
         for language in LANGUAGES:
             others = {
                 other: PurePosixPath(self._get_address(other, page)).name
@@ -188,6 +189,6 @@ class Site:
 
 
 def _choose_page_name(checked: CheckedRecord) -> str:
-    """Return the base of the name of a record's page: its file, and its number there."""
+    """Return the base of the name of a record's page, from its file and its number there."""
     stem = PurePath(checked.file).name.partition(".")[0]
     return f"{stem} {checked.number}" if checked.number > 1 else stem

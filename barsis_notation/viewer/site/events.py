@@ -1,4 +1,4 @@
-"""The page of an event that is only known from records: its games round by round."""
+"""The page of an event that is known only from records: its games round by round."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def make_event_error_page(
 
 
 def make_finding_list(said: Text, findings: Iterable[Finding]) -> Html:
-    """Return the sentence *said*, and below it *findings* as a list, in the current language."""
+    """Return the sentence *said* with *findings* as a list below, in the current language."""
     items = [
         make_element(
             "li", escape_notation(f"{finding.code} {finding.name}"), " ", finding.spoken("message")
@@ -129,7 +129,7 @@ def make_card(
     The texts are HTML, or objects whose text in the current language is escaped.
 
     Args:
-        at: The table at which it is played; "" if unknown.
+        at: The table at which the game is played; "" if unknown.
         players: The names of the players.
         result: The result.
         findings: Text about its findings.

@@ -21,7 +21,7 @@ from barsis_notation.viewer.site.page_frame import load_script, make_site_page
 _text = bind_texts("site")
 
 MOST_OPEN: Final = 12
-"""Events up to which their list is open at first."""
+"""Largest number of events with which their list is initially open."""
 
 
 def make_index_page(
@@ -192,7 +192,7 @@ def format_players(players: Iterable[tuple[str, str]]) -> Html:
 
 
 def format_findings(row: IndexRow) -> Html:
-    """Return the numbers of findings of a game, and code and name of its first error.
+    """Return the numbers of findings of a game, and the code and name of its first error.
 
     A game without findings is called clean.
     """

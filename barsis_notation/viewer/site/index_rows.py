@@ -26,7 +26,7 @@ class IndexRow(NamedTuple):
         file: Path of the file.
         number: Number of the record in its file, from 1; 0 for the file as a whole.
         page: Address of its page from the site's folder, "" if it has none.
-        found: Number of findings by severity: ``error``, ``warning``, ``info``.
+        found: Maps severities (``error``, ``warning``, ``info``) to numbers of findings.
         wrong: Code and name of the first error, separated by a space; "" without errors.
         event: Name of the event, "" if unknown.
         section: Section of the event, "" if unknown.
@@ -57,7 +57,7 @@ class IndexRow(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of its page from the site's folder, with the current language.
+        """The address of its page relative to the site's folder, with the current language.
 
         An example is ``games/a.html#lang=en``; the page opens in this language. Do not use it if
         *page* is "".

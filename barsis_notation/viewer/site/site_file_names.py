@@ -8,10 +8,10 @@ from typing import Final
 
 _UNSAFE: Final = re.compile(r"[^a-z0-9]+")
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])")
-"""Names that Windows takes for a device, with any suffix."""
+"""Names that Windows treats as devices, with any suffix."""
 
 _LONGEST: Final = 60
-"""Characters of a name."""
+"""Largest number of characters of a name."""
 
 
 def make_slug(text: str, otherwise: str) -> str:

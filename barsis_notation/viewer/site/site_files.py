@@ -1,4 +1,4 @@
-"""The files of a site: each is written as a whole, and only if it changes.
+"""The files of a site: each is written as a whole, and only if its content changes.
 
 A manifest in the folder lists the files of the site, so that the next build removes exactly the
 files that are no longer part of it.
@@ -111,7 +111,7 @@ class SiteFolder:
         """Remove the files that are no longer part of the site, and write the manifest.
 
         These are the files in the manifest of the last build that were not passed to ``write`` in
-        this one, changed or not; a damaged manifest lists none.
+        this build. A damaged manifest is treated as empty.
 
         Raises:
             OSError: If a file cannot be removed, or the manifest cannot be written.
@@ -127,7 +127,7 @@ class SiteFolder:
             save(self.path / NOTE, lines, tell=self.tell)
 
     def _read_note(self) -> set[str]:
-        """Return the files of the site before this build; none for an empty folder."""
+        """Return the files of the site before this build; empty for an empty folder."""
         try:
             raw = (self.path / NOTE).read_bytes()
         except FileNotFoundError:

@@ -1,7 +1,7 @@
 """Sources of sites: records of a folder or file, and files of add-ons.
 
-An add-on that declares a ``site`` module makes sources from its files, and pages of its files in a
-folder of records. The module implements :class:`SiteFiles`.
+An add-on that declares a ``site`` module provides sources from its files, and pages for its files
+in a folder of records. The module implements :class:`SiteFiles`.
 """
 
 from __future__ import annotations
@@ -139,8 +139,8 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
     Args:
         path: Path or URI of a folder or a file of records, or path of a file of an add-on, such as
             an archive or an event; ``-`` for standard input.
-        checks: The checks to apply to records; with a verdict cache they need ``heads``, or records
-            without findings are missing in the site.
+        checks: The checks to apply to records; if they use a verdict cache, ``heads`` must be true,
+            otherwise records without findings are missing from the site.
         folders: How folders are walked.
 
     Returns:
@@ -178,7 +178,7 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
 
 
 def is_site_source(path: str) -> bool:
-    """Return whether *path* is a folder or a file of an add-on, not a file of records.
+    """Return whether *path* is a folder or a file of an add-on, and not a file of records.
 
     Raises:
         OSError: If *path* does not exist or cannot be opened.
@@ -210,7 +210,7 @@ def _make_folder_source(folder: str, checks: Checks, folders: Folders) -> SiteSo
 def exclude_files(files: Sequence[str], folders: Folders) -> Folders:
     """Return *folders* with a ``passed_over`` callback that ignores some files.
 
-    *files* are the paths of these files, so that they are not reported as files without records.
+    These files are then not reported as files without records. *files* are their paths.
     """
     known = frozenset(map(os.path.realpath, files))
 
