@@ -21,7 +21,9 @@ from tests.cli.commands import CALLED
 from tests.cli.run import barsis
 from tests.hostile.commands import make_good_files
 
-pytestmark = pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
+pytestmark = pytest.mark.add_on(  # make_good_files writes files of the whole product
+    "archive", "cluster", "conformance", "dice", "events", "ludii", "statistics", "viewer"
+)
 
 
 @pytest.fixture(scope="module")
