@@ -9,6 +9,7 @@ messages about them are the same with every release of Typer, and in every langu
 import enum
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
@@ -341,10 +342,16 @@ def _get_place(parameter: Parameter, panels: Sequence[str | None]) -> tuple[int,
 def _list_members(group: type[OptionGroup]) -> Iterator[inspect.Parameter]:
     """Yield the options of a group as parameters, those of its bases first."""
     for each in reversed(group.__mro__[: group.__mro__.index(OptionGroup)]):
-        for name, annotation in inspect.get_annotations(each, eval_str=True).items():
+        for name, annotation in _read_annotations(each).items():
             default = getattr(group, name, inspect.Parameter.empty)
             kind = inspect.Parameter.KEYWORD_ONLY
             yield inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
+@cache
+def _read_annotations(group: type[OptionGroup]) -> dict[str, Any]:
+    """Return the evaluated annotations of a group, so that all commands share its options."""
+    return inspect.get_annotations(group, eval_str=True)
 
 
 def is_given(context: typer.Context, name: str) -> bool:

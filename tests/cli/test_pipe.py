@@ -17,7 +17,7 @@ from typing import Any, Self
 import pytest
 
 from barsis_notation import loads
-from barsis_notation.formats import question_lines as questions
+from barsis_notation.formats.request_lines import RequestLoop
 from barsis_notation.record.canonical import canonical_bytes, record_id
 from barsis_notation.record.decode import Limits
 from tests.cli.run import FAULTY, TURNS, barsis, barsis_process, heed_interrupts, record, write
@@ -413,7 +413,7 @@ def test_what_each_line_says_for_itself_is_no_option(words: tuple[str, ...]) -> 
 
 
 def test_a_question_without_end_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "MAX_SKIP", 2**20)
+    monkeypatch.setattr(RequestLoop.answer_lines, "__defaults__", (2**20,))
     (found,) = answers(b"x" * 2**22, words=("moves", "-"))
     assert "more than 65536 bytes" in found["error"]
 

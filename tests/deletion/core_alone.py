@@ -118,10 +118,11 @@ def run(words: Sequence[str], game: str) -> tuple[int, str]:
 
 def run_commands(game: str) -> Iterator[str]:
     """Run the core's commands on the file *game*; yield a message for each one that fails."""
-    from barsis_cli.app import CORE
+    from barsis_cli.app import COMMANDS as EVERY
 
-    if {*CORE} != {*COMMANDS}:
-        yield f"the core's commands are {', '.join(CORE)}"
+    core = [name for name, home in EVERY.items() if home.add_on is None]
+    if {*core} != {*COMMANDS}:
+        yield f"the core's commands are {', '.join(core)}"
     every = [(status, (name, *words)) for name, (status, words) in COMMANDS.items()]
     for status, words in (*every, *MORE):
         found, said = run(words, game)
