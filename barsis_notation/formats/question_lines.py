@@ -41,7 +41,7 @@ MAX_RULES: Final = 64
 
 
 class Question(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A line for ``barsis moves -``: which moves are legal, or with *why* why one is refused."""
+    """A line for ``barsis moves -`` that asks for legal moves or, with *why*, about one move."""
 
     id: Annotated[Any, Meta(description="Repeated in the answer.")] = None
     position: Annotated[str, Meta(description="A position line, XGID or GNU Backgammon id.")]

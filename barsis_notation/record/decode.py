@@ -590,7 +590,8 @@ def report_broken_compression(
     Args:
         error: The error of the reader, or its text.
         number: How many *parts* were read before the damage.
-        parts: Name of the parts for the message, such as ``records``.
+        parts: Name of the parts for the message: ``records``, ``games``, ``trials`` or ``bytes``.
+            The Arabic message has no other names.
     """
     found = error if isinstance(error, Text) else error.args[0]
     expected = _text("more-after", number=number, parts=parts)

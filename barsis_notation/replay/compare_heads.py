@@ -47,9 +47,9 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
-    The players and the members in MEMBERS are compared, without extra members (``x``). A player who
-    sits at other seats is yielded as ``player S`` with the value True in the record that has that
-    player.
+    The players and the members in MEMBERS are compared, without extra members (``x``). If only one
+    record has a player with certain seats, a difference with the path ``player S`` (``player E+W``
+    for two seats) is yielded; its value is True in that record and None in the other.
 
     Args:
         first: The first record.

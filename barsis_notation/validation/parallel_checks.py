@@ -175,7 +175,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
 
     Args:
         checks: What to check.
-        asks: Answers and records the effort requests of each record.
+        asks: The effort to check with; it also collects the effort requests of each record.
         grants: Whether all effort requests are granted here; otherwise the parent process decides.
     """
 

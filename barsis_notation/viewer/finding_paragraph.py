@@ -44,7 +44,7 @@ LINES: Final = 2
 """Number of empty lines for a ruling."""
 
 FILE_AREAS: Final = ("FIL", "FMT", "SHP")
-"""Areas of the codes of findings about the writing of a file."""
+"""Areas of the codes of findings about a file or its form."""
 
 
 class FindingParagraph:
@@ -100,7 +100,11 @@ class FindingParagraph:
 
     @property
     def is_about_file(self) -> bool:
-        """Whether the finding is about the writing of a file, so that it needs no ruling."""
+        """Whether the finding is about a file or its form, so that it needs no ruling.
+
+        True if the record could not be read, or if the finding has no turn and its code is of one
+        of FILE_AREAS.
+        """
         if self.occasion.record is None:
             return True
         return self.finding.turn is None and self.finding.code.startswith(FILE_AREAS)
