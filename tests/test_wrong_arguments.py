@@ -25,7 +25,7 @@ from barsis_notation.archive.seals.key_files import SecretKey
 from tests.every import every
 from tests.public_packages import PACKAGES
 
-pytestmark = pytest.mark.add_on("archive", "dice", "events", "statistics", "viewer")
+pytestmark = pytest.mark.add_on("archive", "cluster", "dice", "events", "statistics", "viewer")
 
 LINE = "barsis S:8,25,off(2) N:bar(3),30 to=S"
 RECORD = """{"format": "barsis-record/1", "ruleset": {"id": "barsis", "version": 1},
