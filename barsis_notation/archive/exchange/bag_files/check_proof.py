@@ -285,8 +285,7 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 def read_public_key(given: str) -> bytes:
     """Return the 32 bytes of a key, given as its minisign line or as the path of its file.
 
-    Raises ProofError if the file has no such line, OSError or UnicodeDecodeError if it is
-    unreadable.
+    Raises ProofError if it has no such line, OSError or UnicodeDecodeError if it cannot be read.
     """
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
