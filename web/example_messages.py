@@ -6,9 +6,11 @@ Run ``python -m web.example_messages`` after a change of messages.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
+from barsis_notation import diagnostics
 from barsis_notation.base.saving import save
-from barsis_notation.diagnostics.example_messages import PATH
+from barsis_notation.diagnostics.example_messages import FILE
 from barsis_notation.language.speech import LANGUAGES, speaking
 from web.finding_examples import collect_examples
 
@@ -21,7 +23,8 @@ def main() -> None:
         for language in LANGUAGES:
             with speaking(language):
                 messages[code][language] = str(example.finding.spoken("message"))
-    save(PATH, (json.dumps(messages, ensure_ascii=False, indent=1) + "\n").encode())
+    path = Path(diagnostics.__path__[0], FILE)
+    save(path, (json.dumps(messages, ensure_ascii=False, indent=1) + "\n").encode())
 
 
 if __name__ == "__main__":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Final
 
+from barsis_notation.base.resources import read_resource
 from barsis_notation.language.speech import get_speech
 
-PATH: Final = Path(__file__).with_name("example_messages.json")
-"""The file of messages by code and language, which ``python -m web.example_messages`` writes."""
+FILE: Final = "example_messages.json"
+"""The data file of messages by code and language, written by ``python -m web.example_messages``."""
 
 
 def find_example_message(code: str) -> str | None:
@@ -23,5 +23,7 @@ def find_example_message(code: str) -> str | None:
 
 @cache
 def _load_messages() -> dict[str, dict[str, str]]:
-    messages: dict[str, dict[str, str]] = json.loads(PATH.read_text("utf-8"))
+    messages: dict[str, dict[str, str]] = json.loads(
+        read_resource("barsis_notation.diagnostics", FILE)
+    )
     return messages

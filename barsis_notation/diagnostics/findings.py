@@ -10,7 +10,6 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, Self, cast
 
@@ -18,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from barsis_notation.base.errors import UsageError
+from barsis_notation.base.resources import read_resource
 from barsis_notation.diagnostics.escapes import make_visible
 from barsis_notation.language.messages import get_word_names, has_message
 from barsis_notation.language.speech import ENGLISH, get_speech
@@ -459,8 +459,8 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
 @cache
 def load_examples() -> dict[str, dict[str, str]]:
     """Map each code to its examples ``bad`` and ``good`` that need no translation."""
-    path = Path(__file__).with_name("examples.toml")
-    return msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    text = read_resource("barsis_notation.diagnostics", "examples.toml")
+    return msgspec.toml.decode(text, type=dict[str, dict[str, str]])
 
 
 _WRITTEN: Final = ("found", "expected")

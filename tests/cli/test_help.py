@@ -233,19 +233,21 @@ def test_a_process_has_the_headings_of_typer_in_arabic() -> None:
 
 
 @pytest.mark.add_on("archive")
-def test_headings_are_in_arabic_if_the_package_is_run_from_a_zip(tmp_path: Path) -> None:
+def test_the_package_is_run_from_a_zip(tmp_path: Path) -> None:
     packed = tmp_path / "packed.zip"
     with zipfile.ZipFile(packed, "w") as file:
         for package in (barsis_cli, barsis_notation):
             folder = Path(str(package.__file__)).parent
             for path in folder.rglob("*"):
-                if path.suffix in {".py", ".ftl", ".mo", ".json"}:
+                if path.suffix in {".py", ".ftl", ".json", ".mo", ".sql", ".toml"}:
                     file.write(path, Path(package.__name__, path.relative_to(folder)))
     env = {**os.environ, "PYTHONPATH": str(packed), "TMPDIR": str(tmp_path)}
     done = barsis_process("archive", "--help", "--lang", "ar", env=env, cwd=tmp_path)
     assert "─ الخيارات ─" in done.stdout.decode()
     wrong = barsis_process("--lang", "ar", "archive", "--lagn", env=env, cwd=tmp_path)
     assert "─ خطأ ─" in wrong.stderr.decode()
+    explained = barsis_process("rules", "FIL008", env=env, cwd=tmp_path)
+    assert b'{"format": "barsis-record/1",}' in explained.stdout, explained.stderr
     assert [*tmp_path.iterdir()] == [packed], "a temporary folder is left"
 
 

@@ -253,20 +253,7 @@ class CrossPlay(Play):
     # -- notes ------------------------------------------------------------------------------
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
-        """Play turns, beginning at index *first*, up to the first one that cannot be noted.
-
-        A turn cannot be noted if it is refused, if more than one choice of values fits a move, or
-        if a note cannot encode a move. If not all turns are played, the state of the game is
-        undefined.
-
-        Args:
-            turns: Turn strings of one game in the strict grammar.
-            first: Index in *turns* of the first turn to play, from 0.
-            cache: Cache that converts throws and moves; new conversions are added to it.
-
-        Returns:
-            One item for each turn that was played, in order.
-        """
+        """Play turns as ``Play.play_with_notes`` does."""
         cache.forget_if_many()
         scanner, summarise_position = local.scanner, super().summarise_position
         return note_turns(self.kernel, self.lines, scanner, turns, first, cache, summarise_position)
