@@ -149,7 +149,7 @@ class _RowWriter:
         return self._choose_fitting(texts, 2 + 2)  # a sign between two gaps
 
     def _choose_fitting(self, texts: Sequence[str], reserved: int) -> str:
-        """Return the first text that fits behind the number and *reserved* columns, or the last."""
+        """Return the first text that fits after the number and *reserved* columns, or the last."""
         room = self.width - measure_width(self.indent) - reserved
         return next((text for text in texts if measure_width(text) <= room), texts[-1])
 
