@@ -24,7 +24,7 @@ from tests.viewer.test_arbiter import ATTACKS, attacked, checked_in, page_of
 
 SAMPLES: Final = Path(__file__).parents[3] / "sample_games"
 FILES: Final = [
-    path
+    path.relative_to(SAMPLES)
     for game in ("barsis", "kioz", "natt-klab", "parchis", "shesh-besh")
     for path in sorted((SAMPLES / game / "faulty").glob("*.barsis.json"))[: 2 if LONG else 1]
 ]
@@ -36,6 +36,12 @@ WIDTH: Final = int((210 - 2 * 10) * MILLIMETRE)
 
 CUT: Final = """() => [...document.querySelectorAll("article, figure, .ruling")]
     .filter(one => one.getBoundingClientRect().height > %s).length"""
+
+
+@pytest.fixture(autouse=True)
+def in_the_folder_of_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check relative paths: a long path takes a line more, wherever the checkout is."""
+    monkeypatch.chdir(SAMPLES)
 
 
 def sheets(tab: Tab) -> int:
@@ -92,7 +98,7 @@ def test_two_findings_share_a_sheet_with_boards_that_can_be_read(
 ) -> None:
     all_checked = [
         one
-        for one in checked_in(*sorted((SAMPLES / game / "faulty").glob("*.barsis.json")))
+        for one in checked_in(*sorted(Path(game, "faulty").glob("*.barsis.json")))
         if any(each.code.startswith("MOV") and each.move for each in one.findings)
     ][:8]
     assert len(all_checked) == 8
