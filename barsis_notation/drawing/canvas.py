@@ -87,7 +87,9 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, centred in the space that its columns at scale 1 take.
+        """Write text into one line, centred in its enlarged space.
+
+        The space has as many columns as the text, times the scale.
 
         Args:
             x: First column in a canvas of scale 1, from 0.
@@ -99,7 +101,7 @@ class Canvas:
         self._write(self._scale * x + spread, self._scale * y, text, style)
 
     def put_edge(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write a horizontal edge, lengthened with ``-`` by the scale.
+        """Write a horizontal edge, lengthened with ``-`` to fit the scale.
 
         Args:
             x: First column in a canvas of scale 1, from 0.

@@ -66,7 +66,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return the position that an ASCII drawing of a cross board shows.
+    """Return the position shown by an ASCII drawing of a cross board.
 
     Args:
         lines: The lines of the drawing, at least one, without surrounding empty lines and common

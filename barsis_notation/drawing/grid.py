@@ -31,7 +31,7 @@ class Grid(Protocol):
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Column and line of the canvas at which the first cell begins."""
+        """Column and line of the canvas at which the first cell begins, from 0."""
         ...
 
     def find_cell(self, seat: str, place: str) -> Cell | None:
@@ -46,7 +46,7 @@ class Grid(Protocol):
         ...
 
     def get_place(self, seat: str, cell: Cell) -> str:
-        """Return the place that a cell is for a seat, such as ``14`` or ``c3``.
+        """Return the name of a cell as a place of a seat, such as ``14`` or ``c3``.
 
         This is the inverse of ``find_cell``.
 
@@ -59,7 +59,7 @@ class Grid(Protocol):
     def get_empty_sign(self, cell: Cell) -> str:
         """Return the ASCII sign of an empty cell, such as ``.``.
 
-        *cell* is line and column of the drawing, from 0.
+        *cell* is the line and column of the cell in the drawing, from 0.
         """
         ...
 
@@ -133,7 +133,7 @@ def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
         footer: The lines below the board, already read.
 
     Raises:
-        DrawingError: If a cell has an unknown sign, or no cell refers to a note.
+        DrawingError: If a cell has an unknown sign, or if no cell refers to one of the notes.
     """
 
     def read(text: str, cell: Cell) -> list[Group] | None:

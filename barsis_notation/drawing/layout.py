@@ -49,7 +49,7 @@ class PanelPlace(NamedTuple):
 
     @property
     def counts_y(self) -> int:
-        """The line of the first of the counts of pieces, below the name; from 0 on the canvas."""
+        """The line of the canvas, from 0, with the first count of pieces, below the name."""
         return self.y + (2 if self.narrow else 1)
 
 
@@ -74,7 +74,7 @@ class Layout(Protocol):
     def find_square(self, square: Square) -> tuple[int, int]:
         """Return the first column and the line of a square on the canvas, both from 0.
 
-        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        *square* has the arm (from 0), column letter (``L``, ``M`` or ``R``) and rank (from 1).
         """
         ...
 
@@ -100,7 +100,8 @@ class Layout(Protocol):
 def choose_layout(board: CrossBoard, turned: bool) -> Layout:
     """Return the layout for a board.
 
-    It is a CrossLayout for four arms of 6 to 9 ranks; other boards have their arms side by side.
+    It is a CrossLayout for four arms of 6 to 9 ranks; other boards have a StripLayout, with their
+    arms side by side.
 
     Args:
         board: The board.
@@ -137,7 +138,7 @@ class CrossLayout(NamedTuple):
     def find_square(self, square: Square) -> tuple[int, int]:
         """Return the first column and the line of a square on the canvas, both from 0.
 
-        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        *square* has the arm (from 0), column letter (``L``, ``M`` or ``R``) and rank (from 1).
         """
         arm, column, rank = square
         x, y = "LMR".index(column) - 1, rank + 1
@@ -210,7 +211,7 @@ class StripLayout(NamedTuple):
     def find_square(self, square: Square) -> tuple[int, int]:
         """Return the first column and the line of a square on the canvas, both from 0.
 
-        *square* is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+        *square* has the arm (from 0), column letter (``L``, ``M`` or ``R``) and rank (from 1).
         """
         arm, column, rank = square
         x, y = self._find_corner(arm)

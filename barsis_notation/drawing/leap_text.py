@@ -70,9 +70,10 @@ class CellGrid(NamedTuple):
         return self.height - _TOP - _PANEL_LINES if is_in_front else _TOP
 
     def find_cell(self, _seat: str, place: str) -> Cell | None:
-        """Return line and column (from 0) of *place*, such as ``c3``; None if not on the board.
+        """Return the line and column (from 0) of a place, or None if it is not on the board.
 
-        The first argument is not used: a place is the same cell for both seats.
+        *place* is a cell name such as ``c3``. The first argument is not used, because a place is
+        the same cell for both seats.
         """
         if _CELL.fullmatch(place) is None:
             return None
@@ -89,9 +90,9 @@ class CellGrid(NamedTuple):
         return self.get_name(cell)
 
     def get_name(self, cell: Cell) -> str:
-        """Return column letter and row number of a cell of the drawing, such as ``c3``.
+        """Return the column letter and row number of a cell of the drawing, such as ``c3``.
 
-        *cell* is line and column of the drawing, from 0.
+        *cell* is the line and column of the cell in the drawing, from 0.
         """
         row, column = self._turn(cell)
         return f"{chr(ord('a') + column)}{row + 1}"
@@ -106,7 +107,7 @@ class CellGrid(NamedTuple):
     def get_empty_sign(self, cell: Cell) -> str:
         """Return the ASCII sign of an empty cell: ``x`` if it is marked, otherwise ``.``.
 
-        *cell* is line and column of the drawing, from 0.
+        *cell* is the line and column of the cell in the drawing, from 0.
         """
         return "x" if self.get_name(cell) in self.marked else "."
 
@@ -141,7 +142,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return the position that an ASCII drawing of a leaping game's board shows.
+    """Return the position shown by an ASCII drawing of a leaping game's board.
 
     Args:
         lines: The lines of the drawing, at least one, without surrounding empty lines and common

@@ -30,7 +30,7 @@ class Look(NamedTuple):
     Attributes:
         ascii: Whether to use only ASCII.
         color: Whether to add ANSI colors.
-        flip: Whether to look from the other side.
+        flip: Whether to view the board from the other side.
         last: The last move, to be marked: a seat letter and places as in position lines, such as
             ``("S", "8", "14")``; empty for none.
         names: The players' names by seat letter.

@@ -50,14 +50,14 @@ def read_squares(
     Args:
         lines: The lines of the drawing.
         places: The squares, each with its first column and its line, from 0.
-        empty: Function that returns the sign of an empty square.
-        read: Function that returns the pieces that a sign means on a square, None for unknown
-            signs.
+        empty: Function that takes a square and returns the sign that it has if it is empty.
+        read: Function that takes a sign and its square and returns the pieces that the sign stands
+            for, or None if the sign is unknown.
         footer: The lines below the board, already read. A square with the sign ``*`` has pieces
             that are in ``footer.also``, which are not yielded.
 
     Raises:
-        DrawingError: If a sign is unknown, or no square refers to a note of *footer*.
+        DrawingError: If a sign is unknown, or if no square refers to one of the notes in *footer*.
     """
     notes = dict(footer.notes)
     for square, (x, y) in places:

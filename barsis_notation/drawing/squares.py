@@ -31,9 +31,9 @@ def is_homeward(board: CrossBoard, step: int) -> bool:
 
 
 def find_square(board: CrossBoard, arm: int, step: int) -> Square:
-    """Return the square that is a given step of an arm's route.
+    """Return the square at a given step of an arm's route.
 
-    The square is arm (from 0), column letter ``L``, ``M`` or ``R``, and rank (from 1).
+    The square consists of arm (from 0), column letter (``L``, ``M`` or ``R``) and rank (from 1).
 
     Args:
         board: The board.
@@ -47,18 +47,18 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
     """Return every square of *board*, those of the ring first; results are cached.
 
-    A square is arm (from 0), column letter ``L``, ``M`` or ``R`` as seen from the chair at the arm,
-    and rank, from 1 next to the centre.
+    A square consists of the arm (from 0), the column letter (``L``, ``M`` or ``R``) as seen by the
+    player at the arm, and the rank, from 1 next to the centre.
     """
     return tuple(board.locate_cell(cell) for cell in range(board.cells))
 
 
 @lru_cache(maxsize=32)
 def map_steps(board: CrossBoard) -> dict[tuple[int, Square, bool], int]:
-    """Return the step that each square is on each route of a board; results are cached.
+    """Return the number of the step at each square of each route; results are cached.
 
-    The result maps the arm of a route (from 0), a square, and whether a pawn there is on the way
-    home to the step. It must not be changed; squares that a route does not visit are missing.
+    A key consists of the arm of a route (from 0), a square, and whether a pawn there is on its way
+    home. Squares that a route does not visit are missing. Do not change the result.
     """
     return {
         (arm, find_square(board, arm, step), is_homeward(board, step)): step
@@ -84,7 +84,7 @@ class Marks(NamedTuple):
         """Return the ASCII sign of an empty square.
 
         It is ``safe_sign`` for a safe square, ``/`` for an entry, and ``.`` for other squares.
-        *square* is arm, column letter and rank.
+        *square* consists of arm, column letter and rank.
         """
         name = f"{square[1]}{square[2]}"
         if name in self.safe:
@@ -93,7 +93,7 @@ class Marks(NamedTuple):
 
 
 def get_marks(ruleset: Ruleset) -> Marks:
-    """Return the marks of a ruleset: its safe squares, and squares of entry or start.
+    """Return the marks of a ruleset: its safe squares, and those where pawns enter or start.
 
     *ruleset* is of the cross family.
     """
@@ -166,7 +166,7 @@ class Signs(NamedTuple):
         )
 
     def read(self, text: str, square: Square) -> list[Group] | None:
-        """Return the pieces that ASCII signs on a square mean.
+        """Return the pieces that the ASCII signs on a square stand for.
 
         Args:
             text: The signs as ``format_groups`` returns them, such as ``S``, ``1>2`` or ``S+e``.

@@ -87,7 +87,7 @@ class TabRows(NamedTuple):
         return 2 * _TOP + self.rows + 1
 
     def find_cell(self, seat: str, place: str) -> Cell | None:
-        """Return line and column (from 0) of the hole that a step of a seat is on.
+        """Return the line and column (from 0) of the hole at a step of a seat's route.
 
         Rows alternate in direction, beginning with the seat's home row. Return None if *place* is
         not a step of the board.
@@ -102,7 +102,7 @@ class TabRows(NamedTuple):
         return self._turn((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
 
     def get_place(self, seat: str, cell: Cell) -> str:
-        """Return the step that a hole is on the route of a seat, such as ``14``.
+        """Return the number of the step at a hole on the route of a seat, such as ``14``.
 
         Args:
             seat: Letter of the seat.
@@ -140,7 +140,7 @@ class TabRows(NamedTuple):
     def list_next_rows(self, row: int) -> set[int]:
         """Return the rows to which pieces of either seat continue at the end of *row*.
 
-        Rows are counted from 0, the home row of the side in front.
+        Rows are counted from 0, the home row of the seat in front.
         """
         opposite = self.rows - 1
         theirs = self._list_next_rows(opposite - row)
@@ -181,7 +181,7 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
 
 
 def read(lines: list[str], ruleset: Ruleset) -> Setup:
-    """Return the position that an ASCII drawing of a tab board shows.
+    """Return the position shown by an ASCII drawing of a tab board.
 
     Args:
         lines: The lines of the drawing, at least one, without surrounding empty lines and common
@@ -206,7 +206,7 @@ def make_tab_rows(ruleset: Ruleset, flip: bool = False) -> TabRows:
 
     Args:
         ruleset: A ruleset of the tab family.
-        flip: Whether to look from the side of the second seat.
+        flip: Whether to view the board from the side of the second seat.
 
     Raises:
         UsageError: If the ruleset does not have two seats.

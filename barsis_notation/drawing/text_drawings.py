@@ -19,8 +19,9 @@ class TextDrawing(NamedTuple):
 
     Attributes:
         family: Name of the family, such as ``cross``.
-        draw: Function that draws a position of a ruleset of the family.
-        read: Function that returns the position in the lines of an ASCII drawing.
+        draw: Function that takes a position, its ruleset and a Look, and returns the drawing.
+        read: Function that takes the lines of an ASCII drawing and the ruleset, and returns the
+            position.
         signs: Signs of the pieces, one character for each seat.
     """
 
@@ -61,7 +62,7 @@ def draw(
         ascii: Whether to use only ASCII: letters for seats, in lower case on the way home. Only
             such drawings without *color* can be read back.
         color: Whether to add ANSI colors.
-        flip: Whether to look from the other side.
+        flip: Whether to view the board from the other side.
         last: The last move, to be marked: a seat letter and places as in position lines (``bar``,
             ``off``, a step or a cell), such as ``("S", "8", "14")``. Places that the board lacks
             are ignored.
@@ -70,8 +71,8 @@ def draw(
             least 1. Only drawings of scale 1 can be read back.
 
     Raises:
-        UsageError: If boards of the ruleset's family, or for its number of seats, cannot be drawn,
-            or *scale* is less than 1.
+        UsageError: If boards of the ruleset's family or number of seats cannot be drawn, or *scale*
+            is less than 1.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -100,7 +101,7 @@ def draw(
 
 
 def get_sign(ruleset: Ruleset, seat: str) -> str:
-    """Return the sign of a seat's pieces on boards; the seat's letter if it has none.
+    """Return the sign of a seat's pieces on boards, or the seat's letter if it has no sign.
 
     Args:
         ruleset: The ruleset of the board.
@@ -124,7 +125,7 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
 
     Raises:
         DrawingError: If the text is not a board of *ruleset*.
-        UsageError: If boards of the ruleset's family, or for its number of seats, cannot be drawn.
+        UsageError: If boards of the ruleset's family or number of seats cannot be drawn.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:

@@ -59,10 +59,11 @@ def canonical_bytes(record: Record) -> bytes:
 
 
 def sorted_bytes(record: Record | Header) -> bytes:
-    """Return *record* as UTF-8 JSON on one line, its members sorted.
+    """Return *record* as UTF-8 JSON on one line, with its members sorted.
 
-    The changes of the canonical form are not made. Raises UnicodeEncodeError if a text has a lone
-    surrogate, and TypeError if a member has a value that JSON cannot represent.
+    Unlike ``canonical_bytes``, this function does not call ``canonicalise`` first. Raises
+    UnicodeEncodeError if a text has a lone surrogate, and TypeError if a member has a value that
+    JSON cannot represent.
     """
     return _SORTED.encode(record)
 
@@ -125,7 +126,7 @@ def make_revision(before: Record, after: Record) -> Record:
 
 
 def canonicalise(record: Record) -> Record:
-    """Return a copy of *record* with the changes that canonical bytes demand.
+    """Return a copy of *record* with the changes that canonical bytes require.
 
     ``$schema`` and empty objects are left out, spelled-out turns become turn strings, and entries
     with only a turn become their string. The copy shares unchanged parts with *record*.

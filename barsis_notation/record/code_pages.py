@@ -12,8 +12,8 @@ ARABIC: Final = "windows-1256"
 def guess_code_page(raw: bytes) -> str:
     """Return the code page that a text is probably in.
 
-    The result is ``windows-1256`` for Arabic text, else ``windows-1252``. *raw* is the text as
-    bytes that are not UTF-8.
+    The result is ``windows-1256`` for Arabic text, and ``windows-1252`` otherwise. *raw* is the
+    text as bytes that are not UTF-8.
     """
     return ARABIC if _is_arabic(raw) else WESTERN
 

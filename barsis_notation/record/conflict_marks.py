@@ -32,8 +32,8 @@ _MARK: Final = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?\r?$", re.MU
 def describe_marked_lines(lines: Iterable[int]) -> Text:
     """Return the numbers of lines in words: ``lines 8, 10 and 12``.
 
-    *lines* has at least one number. After the first ``MAX_LINES`` (9), only the number of further
-    lines is given.
+    *lines* must not be empty. If there are more than ``MAX_LINES`` (9), the first nine are named
+    and the others are only counted.
     """
     numbers = [*lines]
     more = len(numbers) - MAX_LINES

@@ -67,12 +67,13 @@ class Limits(Struct, frozen=True, kw_only=True):
     Immutable.
 
     Attributes:
-        size: Maximum number of bytes of a record. Checked before it is read.
-        depth: Deepest nesting of its objects and lists. Checked before it is read.
-        seconds: Seconds of CPU time for its play, checked between turns. The load of the machine
-            does not change a verdict.
-        memory: Bytes that a worker process of a large job may use to read or check it. The process
-            that the user started is not limited.
+        size: Maximum size of a record in bytes. Checked before the record is read.
+        depth: Maximum nesting depth of objects and lists in a record. Checked before the record is
+            read.
+        seconds: Maximum seconds of CPU time for replaying a record, checked between turns. As only
+            CPU time counts, the load of the machine does not change a verdict.
+        memory: Bytes that a worker process of a large job may use to read or check a record. The
+            process that the user started is not limited.
 
     Examples:
         >>> from barsis_notation.formats import Limits, decode_record
@@ -142,14 +143,15 @@ Locator = Callable[[bytes], dict[str, int]]
 class EnclosingBytes(Protocol):
     """The part of a file that contains a record in another form, such as a table row.
 
-    Readers of other formats implement it, so that findings have places in their files.
+    Readers of other formats implement this protocol, so that findings have a line and column in the
+    file.
     """
 
     @property
     def raw(self) -> bytes:
         """The bytes of that part of the file, unchanged, such as a row with its line ending.
 
-        They begin at ``Decoded.offset`` and in the line ``Decoded.line``.
+        They begin at ``Decoded.offset``, on line ``Decoded.line``.
         """
 
     def offset(self, inside: int) -> int:
@@ -184,19 +186,19 @@ class Decoded(Struct, kw_only=True):
             read yet.
         rest: The record without the members in *left_out*, if it cannot be read because of these
             members and no move depends on them. Use it only to check the turns.
-        left_out: JSON pointers of the members missing in *rest*.
+        left_out: JSON pointers of the members missing from *rest*.
         findings: The findings.
-        offset: Offset in bytes of the record in its unpacked file.
+        offset: Offset of the record in its unpacked file, in bytes.
         line: Line in which the record begins, from 1.
-        raw: The text that findings are located in: the bytes of the record, or their content in
+        raw: The text that findings are located in: the bytes of the record, or the same content in
             another form.
         within: The bytes of the file that *raw* was taken from, if they differ from it; None
             otherwise.
         locator: Function that maps the JSON pointers of members to offsets in *raw*.
         offsets: The result of *locator*; None until it is needed.
         is_recoded: Whether *raw* was converted to UTF-8 from another encoding of the file.
-        mended: The text to write in place of *raw* if findings have a fix of the text; None
-            otherwise.
+        mended: The text to write in place of *raw*, if a finding has a fix that replaces the text;
+            None otherwise.
         extent: The range of the file that a fix may replace; None if it is unknown.
         unread: The limits for reading *raw* later; None if it has been read.
 
@@ -241,7 +243,7 @@ class Decoded(Struct, kw_only=True):
     def locate(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False
     ) -> tuple[int, int]:
-        """Return line and column in the file, both from 1, of a value.
+        """Return the line and column of a value in the file, both from 1.
 
         Columns count characters.
 
@@ -263,10 +265,10 @@ class Decoded(Struct, kw_only=True):
         return line, column + (inside or 0)
 
     def locate_byte(self, text: bytes, offset: int) -> tuple[int, int]:
-        """Return line and column in the file, both from 1, of the byte at *offset* of *text*.
+        """Return the line and column in the file of the byte at *offset* in *text*.
 
-        Columns count characters, *offset* counts bytes from 0. *text* is ``raw``, with or without
-        its byte order mark.
+        Both are from 1, and columns count characters. *offset* counts bytes from 0. *text* is
+        ``raw``, with or without its byte order mark.
         """
         if self.within is not None:
             text, offset = self.within.raw, self._offset_within(text, offset)
@@ -274,9 +276,9 @@ class Decoded(Struct, kw_only=True):
         return self.line + line - 1, column
 
     def get_file_offset(self, text: bytes, offset: int) -> int:
-        """Return the offset in the unpacked file of the byte at *offset* of *text*.
+        """Return the offset in the unpacked file of the byte at *offset* in *text*.
 
-        Both count bytes from 0. *text* is ``raw``, with or without its byte order mark.
+        Both offsets count bytes from 0. *text* is ``raw``, with or without its byte order mark.
         """
         return self.offset + self._offset_within(text, offset)
 
@@ -307,14 +309,14 @@ def decode(
             not have the form of turns of the record's game. This is not needed before a replay,
             which scans the turns itself and accepts lenient forms.
         number: Number of the record in its file, from 1.
-        offset: Offset in bytes of the record in its file.
+        offset: Offset of the record in its file, in bytes.
         line: Line of the file in which it begins, from 1.
-        within: The part of the file that *raw* was taken from, if it differs from *raw*; then
-            *offset* and *line* are of that part.
+        within: The part of the file that *raw* was taken from, if it differs from *raw*; *offset*
+            and *line* are then those of that part.
 
     Returns:
-        A result whose ``record`` is None if the findings prevent reading it. Findings have the
-        number, line and column that they have in the file.
+        A result whose ``record`` is None if the findings prevent reading it. The findings have the
+        record number, line and column in the file.
 
     Examples:
         >>> from barsis_notation.formats import decode_record
@@ -329,7 +331,7 @@ def decode(
 
 
 def is_fatal(finding: Finding) -> bool:
-    """Return whether *finding*, made by reading, prevents the record from being used.
+    """Return whether a finding from reading a record prevents the record from being used.
 
     All errors do, except those about text that is not NFC and about turns outside the strict
     grammar or the form of their game.
@@ -343,8 +345,8 @@ _READABLE: Final = (shp.NOT_NFC.code, shp.TURN_SYNTAX.code)
 def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     """Set the record and the findings of *decoded* from a JSON document.
 
-    Also sets ``rest``, ``left_out`` and ``mended`` if there are any. Findings that *decoded* had
-    before are dropped. Faults of the data are findings, not exceptions; their places are set by
+    Also sets ``rest``, ``left_out`` and ``mended`` if there are any. Earlier findings of *decoded*
+    are dropped. Faults of the data are findings, not exceptions; their places are set by
     ``complete_findings``.
 
     Args:
@@ -463,7 +465,7 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     This form is UTF-8 JSON on one line with sorted members. Also return None if the bytes exceed
     the size or depth of *limits*, are not a valid record, are not NFC, or may contain a member
     ``x`` or U+0000 (see ``can_hide_members``). Use ``decode`` for these. Turn strings are not
-    checked, and neither is what ``check_entries`` checks in entries of ``turns``.
+    checked, nor are the faults that ``check_entries`` finds.
     """
     return read_as_written(raw, limits, _DECODER) if raw.startswith(b'{"') else None
 
@@ -473,7 +475,7 @@ def read_as_written(raw: bytes, limits: Limits, decoder: msgspec.json.Decoder[R]
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Also return None if the bytes exceed
     the size or depth of *limits*, are not valid, are not NFC, or may contain a member ``x`` or
-    U+0000. Turn strings are not checked, and neither is what ``check_entries`` checks.
+    U+0000. Turn strings are not checked, nor are the faults that ``check_entries`` finds.
 
     Args:
         raw: The bytes of one record or header, as UTF-8.
@@ -519,10 +521,10 @@ _NUL: Final = 0
 def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
     """Yield the findings about size, encoding and depth of a record before it is read.
 
-    The check stops at the first problem, but continues after a byte order mark. Even without
-    findings, *raw* may not be UTF-8 or JSON. If there is a byte order mark and the text after it is
-    UTF-8, ``decoded.mended`` is set to that text. For UTF-16 and UTF-32, it is set to the text if
-    this can be read as records.
+    The check stops at the first problem, but continues after a byte order mark. If there are no
+    findings, *raw* is still not necessarily UTF-8 or JSON. If there is a byte order mark and the
+    text after it is UTF-8, ``decoded.mended`` is set to that text. For UTF-16 and UTF-32, it is set
+    to the decoded text if that can be read as records.
 
     Args:
         decoded: The result that the findings belong to.
@@ -559,7 +561,7 @@ def make_size_finding(limits: Limits) -> Finding:
 
 
 class EndlessError(PickledWhole):
-    """A file has too many bytes or lines without the end of a record.
+    """Raised if a record does not end within the maximum number of bytes or lines.
 
     Attributes:
         finding: The finding to report.
@@ -591,7 +593,7 @@ def report_broken_compression(
         error: The error of the reader, or its text.
         number: How many *parts* were read before the damage.
         parts: Name of the parts for the message: ``records``, ``games``, ``trials`` or ``bytes``.
-            The Arabic message has no other names.
+            The Arabic message supports only these names.
     """
     found = error if isinstance(error, Text) else error.args[0]
     expected = _text("more-after", number=number, parts=parts)
@@ -631,8 +633,8 @@ def _make_nul_finding(decoded: Decoded, raw: bytes) -> Finding:
 def detect_wide_unicode(raw: bytes) -> str:
     """Return ``UTF-16`` or ``UTF-32`` if *raw* begins like text in that encoding, else "".
 
-    It does if it begins with the byte order mark of the encoding, or has zero bytes where ASCII
-    characters have them in it. *raw* is a file, or at least its first four bytes.
+    Such text begins with the byte order mark of the encoding, or with ASCII characters in it, which
+    are recognised by their zero bytes. *raw* is a file, or at least its first four bytes.
     """
     head = raw[:4]
     if head.isascii() and _NUL not in head:
@@ -666,8 +668,7 @@ def _make_depth_finding(depth: int, limits: Limits) -> Finding:
 def measure_depth(raw: bytes, enough: int) -> int:
     """Return the nesting depth of objects and lists in the JSON *raw*.
 
-    The depth is exact only if it is more than *enough*. Otherwise *enough* is returned, because
-    this is faster.
+    If the depth is at most *enough*, *enough* is returned, because that is faster.
     """
     if _count_brackets(raw, b"[") + _count_brackets(raw, b"{") <= enough:
         return enough

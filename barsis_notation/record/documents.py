@@ -43,8 +43,8 @@ class Form(NamedTuple):
     Attributes:
         name: The value that the member ``format`` must have; "" for any value.
         unreadable: Code of findings about bytes that are not JSON.
-        expects: Function that returns the expected text of such a finding. It takes the correction
-            of a typing slip, or None if no slip was found.
+        expects: Function that returns the ``expected`` text of such a finding. It takes the
+            correction of a typing slip, or None if no slip was found.
         size: Maximum number of bytes of a document.
     """
 
@@ -55,7 +55,7 @@ class Form(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The name of its kind of file: ``event`` for ``barsis-event/1``."""
+        """The kind of file, such as ``event`` for ``barsis-event/1``."""
         return self.name.removeprefix("barsis-").partition("/")[0]
 
 
@@ -76,9 +76,9 @@ def read_document(
         kind: Struct with the shape that the document must have.
         form: Its format.
         leave_out: Function that takes the finding of a fault and returns the path of the member to
-            leave out because of it, or () if that is impossible. If given, a document whose faults
-            are all in members that can be left out is returned without them, together with the
-            findings.
+            leave out because of it, as a tuple of names and indexes, or () if that is impossible.
+            If given, a document whose faults are all in members that can be left out is returned
+            without them, together with the findings.
 
     Returns:
         The document and [], or None and the findings. There is one finding if the bytes are too
@@ -197,7 +197,7 @@ def _describe(slip: TextSlip) -> tuple[Text | str, Text | str | None]:
 
 
 def locate_findings(findings: Sequence[Finding | Cause], raw: bytes) -> None:
-    """Set line and column of each of *findings* that has a pointer but no line.
+    """Set the line and column of each finding that has a pointer but no line.
 
     *raw* is the document as UTF-8 JSON.
     """

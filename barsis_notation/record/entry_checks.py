@@ -29,7 +29,7 @@ _text = bind_texts("record")
 
 
 def check_entries(record: Record) -> list[Finding]:
-    """Return the findings about entries that the types of the structs cannot exclude.
+    """Return the findings about faults of entries that struct types cannot exclude.
 
     The faults are: an entry without turn, position, comment and ruling; ``stood`` without a
     position or a ruling; and a spelled-out move that is incomplete or contradicts itself. Side
@@ -44,7 +44,7 @@ def find_turn_errors(record: Record) -> Iterator[tuple[str, TurnSyntaxError]]:
     """Yield the JSON pointer and the error of every turn outside the grammar, in order.
 
     Turns of entries (``/turns/3/turn``) and of side lines are included. For one of the seven games,
-    only its own seats, throws and kinds of moves are accepted, as by the JSON Schema. Spelled-out
+    only its own seats, throws and kinds of moves are accepted, as in the JSON Schema. Spelled-out
     turns are only checked against the strict grammar.
     """
     return _errors(record.turns, "/turns", record.ruleset.id)
@@ -103,7 +103,7 @@ def iter_side_lines(entry: Entry, pointer: str) -> Iterator[tuple[str, list[Turn
 def get_item(record: Record, pointer: str) -> TurnItem | None:
     """Return the item of ``turns`` or of a side line at *pointer*.
 
-    Return None if *pointer* is that of something else, such as ``/turns/3/comment``.
+    Return None if *pointer* points to something else, such as ``/turns/3/comment``.
 
     Args:
         record: The record.
@@ -111,7 +111,7 @@ def get_item(record: Record, pointer: str) -> TurnItem | None:
 
     Raises:
         IndexError: If the record has no such item.
-        AttributeError: If the side line would belong to a turn string.
+        AttributeError: If *pointer* names a side line of a turn string, which has none.
     """
     match = _ITEM.fullmatch(pointer)
     if match is None:

@@ -33,7 +33,7 @@ class CutText(Text, frozen=True):
     whole: Text
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text in the language of *speech*, cut."""
+        """Return the cut text in the language of *speech*."""
         return cut(self.whole.spoken(speech))
 
 

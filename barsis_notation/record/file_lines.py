@@ -15,11 +15,11 @@ _CHUNK: Final = 2**20
 
 
 class FileLines:
-    """A file that is read by lines or in one piece, with its current place.
+    """A file that is read by lines or as a whole, with its current offset and line.
 
-    Methods that read raise BrokenCompressionError if packed data is damaged, after all lines before
-    the damage were returned, and OSError if the source cannot be read. An unfinished line before
-    the damage is lost, as are the bytes that an interrupted ``take_all`` has read.
+    Methods that read raise OSError if the source cannot be read. If packed data is damaged, they
+    return all lines before the damage and then raise BrokenCompressionError. An unfinished line
+    before the damage is lost, as are the bytes that an interrupted ``take_all`` has read.
 
     Args:
         source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed

@@ -30,9 +30,9 @@ from barsis_notation.record.structs import Header, Record
 def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Header]:
     """Yield the header of every record of a file, JSON or JSON Lines, packed or not.
 
-    One header is in memory at a time. All members except the turns are checked as by
-    ``iter_records``. The turns of canonical records are not read and need not even be JSON. Records
-    in other forms are read as a whole, and are bad if their turns are bad.
+    One header is in memory at a time. All members except the turns are checked as ``iter_records``
+    checks them. The turns of canonical records are not read and need not even be JSON. Records in
+    other forms are read as a whole, and are bad if their turns are bad.
 
     The file is opened at the first ``next`` and closed after the last record; ``close`` of the
     iterator closes it earlier.
@@ -72,10 +72,10 @@ def _headers_of_file(path: FilePath) -> Iterator[Header | RecordError]:
 def read_quick_header(raw: bytes) -> Header | None:
     """Return the header of a record if *raw* has a form that this package writes, else None.
 
-    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Such bytes are equal to the header
-    written again, so that no content was lost. Also return None if the bytes exceed the limits of a
-    record, are not a valid record, or contain, outside the turns, a member ``x``, U+0000 or text
-    that is not NFC. The turns are not checked.
+    The form is that of ``sorted_bytes`` or ``pretty_bytes``. Writing the header in that form gives
+    the same bytes again, so that no content is lost. Also return None if the bytes exceed the
+    limits of a record, are not a valid record, or contain, outside the turns, a member ``x``,
+    U+0000 or text that is not NFC. The turns are not checked.
     """
     if len(raw) > STANDARD.size or b"\0" in raw or not _is_utf_8(raw):
         return None

@@ -28,7 +28,8 @@ class Change(NamedTuple):
     Attributes:
         way: The names and indexes that lead to the value; () for the whole document.
         value: The new value.
-        order: The members, in order, of the object it belongs to; needed to insert a new member.
+        order: The members, in order, of the object that the value belongs to; needed to insert a
+            new member.
     """
 
     way: tuple[PathPart, ...]
@@ -113,7 +114,7 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """Return *text* with *edits*, which must not overlap.
 
-    Their indexes are those of *text* before any edit; their order does not matter.
+    Indexes refer to *text* before any edit; the order of the edits does not matter.
     """
     pieces, at = [], 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):

@@ -56,12 +56,12 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(text: str, place: Place | None = None) -> Diagnosis:
-    """Return the slips because of which *text* is not JSON.
+    """Return the typing slips that prevent *text* from being JSON.
 
     Args:
         text: The text.
-        place: Returns line and column in the file of the character at an offset of *text*; None if
-            *text* is the whole file.
+        place: Function that takes an offset in *text* and returns the line and column of that
+            character in the file; None if *text* is the whole file.
     """
     inner = unquote_mail(text)
     if inner is not None:

@@ -52,11 +52,11 @@ class TextSlip(NamedTuple):
 
 
 class StopError(Exception):
-    """Reading must stop: the rest of the text is ambiguous, or the text ends too early."""
+    """Raised to stop reading: the rest of the text is ambiguous, or it ends too early."""
 
 
 def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
-    """Return the typing slips in *text*, JSON as written by a person, in order.
+    """Return the typing slips in hand-written JSON, in the order of the text.
 
     Reading ends at the first ambiguous slip, which has no edits, or at a report of too many slips;
     either is then the last item. The result is [] if *text* is JSON, or if its error is not a
@@ -64,8 +64,8 @@ def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
 
     Args:
         text: The text to read.
-        place: Returns line and column in the file of the character at an offset of *text*; None if
-            *text* is the whole file.
+        place: Function that takes an offset in *text* and returns the line and column of that
+            character in the file; None if *text* is the whole file.
     """
     scan = _Scan(text, place or partial(_locate, text))
     scan.run()

@@ -41,15 +41,15 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 
 
 class BrokenCompressionError(Exception):
-    """The compressed data is damaged, or unpacks to far more than its size.
+    """Raised if compressed data is damaged, or unpacks to far more than its size.
 
-    The limits are UNSUSPECTED (64 MiB) and MAX_RATIO (200). The only argument is a text with the
-    reason.
+    Unpacked data may be up to MAX_RATIO (200) times as large as the packed data, and at least
+    UNSUSPECTED bytes (64 MiB). The only argument is a text with the reason.
     """
 
 
 class NoZstandardError(BarsisError, OSError):
-    """Raised if a file has to be read or written with Zstandard, but that is not installed."""
+    """Raised if Zstandard is needed to read or write a file, but is not installed."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -117,7 +117,7 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
 def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source*, bytes or a binary stream, as a buffered stream.
 
-    Does not unpack.
+    The data is not unpacked.
     """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
     return stream if isinstance(stream, io.BufferedReader) else _buffer(stream)
@@ -285,7 +285,8 @@ def pack(raw: bytes, name: str) -> bytes:
 
     Args:
         raw: The bytes of the unpacked file.
-        name: The file name. A suffix other than ``.gz`` and ``.zst``, in any case, does not pack.
+        name: The file name. If it ends in neither ``.gz`` nor ``.zst``, in upper or lower case,
+            *raw* is not compressed.
 
     Returns:
         The bytes of the file. They are always the same with the same version of the compressor.
@@ -307,7 +308,8 @@ def open_packer(target: BinaryIO, name: str) -> Iterator[BinaryIO]:
 
     Args:
         target: A binary stream to write to; it stays open.
-        name: The file name. A suffix other than ``.gz`` and ``.zst``, in any case, does not pack.
+        name: The file name. If it ends in neither ``.gz`` nor ``.zst``, in upper or lower case,
+            the data is not compressed.
 
     Raises:
         NoZstandardError: For ``.zst`` if Zstandard is not installed.

@@ -44,7 +44,7 @@ class PositionSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 16; at the end of the line, a phrase."""
+        """The characters where parsing stopped, at most 16; at its end, a text that says so."""
         return self.line[self.column : self.column + 16] or str(_text("line-ends"))
 
 
@@ -129,8 +129,8 @@ def parse_setup(line: str) -> Setup:
 def format_setup(setup: Setup) -> str:
     """Return the position line of *setup*, such as ``barsis S:82,off(3) to=S``.
 
-    Seats are written in the order of ``men``; the order of pieces and keys does not matter. Does
-    not check that the parts of *setup* fit the grammar. Raises WrongTypeError if *setup* is not a
+    Seats are written in the order of ``men``; the order of pieces and keys does not matter. Whether
+    the parts of *setup* fit the grammar is not checked. Raises WrongTypeError if *setup* is not a
     Setup.
 
     Examples:

@@ -93,8 +93,8 @@ def read_records(
 ) -> Iterator[Decoded]:
     """Read *source* and yield every record with its findings.
 
-    Faults of the data are findings, not exceptions. A finding about the file, and not about a
-    record, is in a result with number 0. An empty file gives one such result.
+    Faults of the data are findings, not exceptions. A finding about the file rather than a record
+    is in a result with number 0. An empty file gives one such result.
 
     Args:
         source: The bytes of a file or a binary stream: one JSON document or JSON Lines, plain or
@@ -172,7 +172,7 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
 
 
 class Piece(NamedTuple):
-    """The bytes of one record, not read yet, or a remark; ``iter_pieces`` yields them.
+    """The unread bytes of one record, or a remark about the file, from ``iter_pieces``.
 
     Attributes:
         decoded: The result with ``raw``, which ``fill`` completes; for a remark, it has findings
@@ -187,9 +187,9 @@ class Piece(NamedTuple):
 
 
 def fill(decoded: Decoded, limits: Limits = STANDARD, check_turns: bool = False) -> Decoded:
-    """Read the record from ``decoded.raw``, store it in *decoded* and return that.
+    """Read the record from ``decoded.raw``, store it in *decoded* and return *decoded*.
 
-    Faults of the data become findings. Findings that it had before are moved to the end.
+    Faults of the data become findings. Earlier findings are moved to the end.
 
     Args:
         decoded: The result to fill in.
@@ -429,8 +429,8 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if that is impossible, if *path* has a NUL character, or if it is the URI of an
-    object. Raises WrongTypeError if *path* is neither a str nor a path object.
+    Raises OSError if the file cannot be opened, if *path* has a NUL character, or if it is the URI
+    of an object. Raises WrongTypeError if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -502,7 +502,7 @@ class RecordIterator(Iterator[_Read]):
     the end also closes it.
 
     Args:
-        found: Yields records, and the errors to raise or to report.
+        found: Iterator that yields records, and errors to raise or to report.
         on_error: Function called with each RecordError; None to raise the error.
 
     Raises:

@@ -82,7 +82,7 @@ MAX_CELLS: Final = 64
 
 
 class Scanner:
-    """Reads turn strings, one after another, into the same vector of integers.
+    """A reader of turn strings that writes each one into the same vector of integers.
 
     The private methods take the text and the index to begin at. They return the index after the
     characters that they read, or a negative number if these do not fit the grammar. In that case,
@@ -127,9 +127,9 @@ class Scanner:
         return 0
 
     def scan_json(self, raw: bytes, at: i64) -> i64:
-        """Read the turn at offset *at* of JSON bytes if it is as plain as most turns.
+        """Read the turn at offset *at* of JSON bytes if it has a common form.
 
-        A second, faster reader for a part of the grammar; ``scan`` reads all of it.
+        This is faster than ``scan`` but accepts only a part of the grammar.
 
         Args:
             raw: ASCII bytes, with at least eight more bytes after the last one that is read.
@@ -137,7 +137,8 @@ class Scanner:
 
         Returns:
             The offset of the closing quotation mark, with ``out`` and ``size`` as after ``scan``.
-            If the turn is not plain, -1; it may still be valid, and ``out`` is undefined.
+            If the turn has another form, the result is -1 and ``out`` is undefined; the turn may
+            still be valid.
         """
         self.unknown = False
         begun = at

@@ -46,8 +46,8 @@ def find_record_faults(document: Any) -> list[Finding]:
     """Return the findings about the shape of a record.
 
     They have pointers but no lines. The grammar of turns is not checked. A document of a newer
-    version of the format, or one that is not an object, gives one finding. The check stops at
-    MAX_FINDINGS.
+    version of the format, or one that is not an object, gives one finding. The check stops
+    after MAX_FINDINGS findings.
 
     Args:
         document: A parsed document from :func:`base.strict_json.parse_json`.
@@ -109,7 +109,7 @@ def _get_seats(player: Any) -> list[str]:
 def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
     """Return the differences between *document* and a type as findings without lines.
 
-    The check stops at MAX_FINDINGS.
+    The check stops after MAX_FINDINGS findings.
 
     Args:
         kind: The type, from ``msgspec.inspect.type_info``.
@@ -394,7 +394,7 @@ def _perhaps(meant: str) -> Text:
 
 
 def describe_half(half: str) -> Text:
-    r"""Return the description of a lone surrogate with its escape, such as ``\ud800``.
+    r"""Return a description of a lone surrogate, with its escape such as ``\ud800``.
 
     *half* is the surrogate, one character.
     """
@@ -439,7 +439,7 @@ def describe_expected(kind: inspect.Type) -> Text:
 
 
 def join_alternatives(choices: Sequence[Text]) -> Text:
-    """Return *choices* joined by "or", each once: ``a list or text or null``.
+    """Return *choices* joined by "or", without duplicates: ``a list or text or null``.
 
     Raises TypeError if *choices* is empty.
     """
@@ -515,10 +515,10 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 
 
 def list_possible_days(text: str) -> list[str]:
-    """Return the days that a date in another form may mean, as ``YYYY-MM-DD``.
+    """Return the possible meanings of a date in another form, as ``YYYY-MM-DD``.
 
-    For ``6/11/2025``, the result has two days; the first is the reading with the day before the
-    month. The result is empty for text that is not a date.
+    For ``6/11/2025``, the result has two dates; the first takes 6 as the day. The result is empty
+    for text that is not a date.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

@@ -165,7 +165,8 @@ def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
 def get_plain_type(kind: inspect.Metadata) -> inspect.Type:
     """Return the type that *kind*, an annotation from ``msgspec.inspect``, annotates.
 
-    For a choice of words with a pattern (``make_choice_type``), that is text with this pattern.
+    For a type made by ``make_choice_type`` with a pattern, the result is a text type with that
+    pattern.
     """
     pattern = (kind.extra_json_schema or {}).get("pattern")
     is_choice = pattern is not None and isinstance(kind.type, inspect.LiteralType)

@@ -19,8 +19,8 @@ make_spelled_turn = get_fast_constructor(SpelledTurn)
 def spell_turn(turn: Turn) -> SpelledTurn:
     """Return *turn* spelled out; the inverse of :func:`unspell_turn`.
 
-    The derived members are left empty. Does not check that the parts of *turn* fit the grammar; a
-    throw that is neither digits nor ``?`` may raise ValueError.
+    The derived members are left empty. Whether the parts of *turn* fit the grammar is not checked;
+    a throw that is neither digits nor ``?`` may raise ValueError.
     """
     return make_spelled_turn(
         seat=turn.seat,
@@ -31,11 +31,11 @@ def spell_turn(turn: Turn) -> SpelledTurn:
 
 
 def spell_text(text: str) -> SpelledTurn:
-    """Return the turn string *text* spelled out, for writing only.
+    """Return the turn string *text* spelled out, as a value that must not be modified.
 
-    The result must not be modified: equal moves are one shared object. *text* must be a turn of the
-    strict grammar, which is not checked: for other text the result is undefined, or an error such
-    as TurnSyntaxError is raised.
+    Equal moves in the result are one shared object. *text* must be a turn of the strict grammar.
+    This is not checked: for other text, the result is undefined, or an error such as
+    TurnSyntaxError is raised.
     """
     head, _, tail = text.partition(":")
     moves = tail.split()
@@ -49,7 +49,7 @@ def spell_text(text: str) -> SpelledTurn:
 
 
 def unspell_turn(spelled: SpelledTurn) -> Turn:
-    """Return the turn of a spelled-out turn.
+    """Return the Turn that a spelled-out turn represents.
 
     Whether its parts fit the grammar is not checked.
     """
@@ -64,7 +64,7 @@ def unspell_turn(spelled: SpelledTurn) -> Turn:
 def get_turn_string(turn: str | SpelledTurn) -> str:
     """Return the turn string of *turn*, a turn string or a spelled-out turn.
 
-    A turn string is returned unchanged. Does not check that it fits the grammar.
+    A turn string is returned unchanged. Whether it fits the grammar is not checked.
     """
     return turn if isinstance(turn, str) else format_turn(unspell_turn(turn))
 
@@ -83,10 +83,10 @@ def _spell_move_text(text: str) -> SpelledMove | None:
 
 
 def spell_throw(throw: str) -> SpelledThrow:
-    """Return a throw of a turn string spelled out.
+    """Return the spelled-out form of a throw in a turn string.
 
     ``5`` becomes 5, ``31`` becomes [3, 1], and ``?``, a throw that was not noted, becomes None.
-    *throw* must be one of these forms, which is not checked: other text may raise ValueError.
+    *throw* must have one of these forms. This is not checked: other text may raise ValueError.
     """
     if throw == "?":
         return None

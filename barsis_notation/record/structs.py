@@ -75,15 +75,15 @@ def _replace_none(part: Struct) -> None:
 class RecordPart(
     Struct, metaclass=PartMeta, forbid_unknown_fields=True, omit_defaults=True, gc=False
 ):
-    """A closed object of the record.
+    """Base class of the objects in a record.
 
-    Absent members are not written, unknown members are refused. Passing None for an optional member
-    is the same as not passing it.
+    Absent members are not written, and unknown members are refused. Passing None for an optional
+    member is the same as not passing it.
     """
 
 
 def get_fast_constructor(kind: type[Part]) -> type[Part]:
-    """Return a faster constructor of *kind* that does not replace None by defaults.
+    """Return a faster constructor of *kind* that does not replace None with defaults.
 
     It takes the same keyword arguments; do not pass None for an optional member. Use it for parts
     that are made in large numbers.
@@ -92,11 +92,11 @@ def get_fast_constructor(kind: type[Part]) -> type[Part]:
 
 
 class RulesetRef(RecordPart, kw_only=True):
-    """The rules of the game: the game, its version and the options that differ.
+    """The rules of the game: a ruleset, its version and the options that differ.
 
     ``load_ruleset`` takes the same id, version and options. An option is named by its path, such as
-    ``turn.mode``, and has a JSON value without floats. The hash is 64 lower-case hexadecimal
-    digits.
+    ``turn.mode``, and has a JSON value without floats. ``sha256`` is 64 lower-case
+    hexadecimal digits.
 
     Examples:
         >>> from barsis_notation import RulesetRef
@@ -112,7 +112,7 @@ class RulesetRef(RecordPart, kw_only=True):
     options: dict[Annotated[str, About(pattern=shapes.PATH_PATTERN)], Option] = {}
     """Options that differ from the default: path in the ruleset → value."""
     sha256: Hash = ""
-    """SHA-256 of the ruleset's canonical bytes; needed for your own."""
+    """SHA-256 of the ruleset's canonical bytes; needed for your own ruleset."""
     x: Extra = {}
 
 
@@ -195,7 +195,7 @@ class Match(RecordPart, kw_only=True):
     before: dict[Seat, Integer] = {}
     """The score before this game: seat → points."""
     crawford: bool | UnsetType = UNSET
-    """No doubling in this game."""
+    """Whether doubling is not allowed in this game."""
     cube: Cube | UnsetType = UNSET
     x: Extra = {}
 
@@ -275,7 +275,7 @@ class Hit(
     step: Annotated[str, About(pattern=shapes.STEP_PATTERN)] = ""
     """The step on the route of that seat."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
-    """Needed only to tell two pieces on one step apart."""
+    """The tag, needed only to tell two pieces on one step apart."""
 
 
 Point = Annotated[str, About(pattern=shapes.POINT_PATTERN)]
@@ -299,11 +299,11 @@ Digit = Annotated[int, About(ge=0, le=9)]
 class SpelledMove(RecordPart, kw_only=True):
     """A move spelled out: ``from`` and ``to``, or ``path`` in the leaping game.
 
-    ``used``, ``cells`` and ``taken`` are derived: they are written for programs without an engine,
-    checked against the rules by programs with one, and never part of the turn string.
+    ``used``, ``cells`` and ``taken`` are derived and never part of the turn string. They are
+    written for programs without a rules engine; programs with an engine check them.
 
-    Places are text: ``from_="8"``, ``to="14"``. The JSON member ``from`` is the attribute
-    ``from_``. Both are ``bar``, ``off``, ``0`` or a step from 1 to 999.
+    Places are text, such as ``from_="8"`` or ``to="14"``: ``bar``, ``off``, ``0`` or a step from 1
+    to 999. The JSON member ``from`` is the attribute ``from_``.
 
     A move has either ``from_`` and ``to``, or ``path``, a list of cells such as ``c3``. ``leap`` is
     used only with ``path``. ``tag`` is a letter from ``a`` to ``z``; ``value`` is a number from 1
@@ -327,7 +327,7 @@ class SpelledMove(RecordPart, kw_only=True):
     seat: Seat = ""
     """The piece's seat, if it is not the seat of the turn."""
     tag: Annotated[str, About(pattern=shapes.TAG_PATTERN)] = ""
-    """Tells two pieces on one step apart."""
+    """The tag, which tells two pieces on one step apart."""
     value: Annotated[str, About(pattern=shapes.VALUE_PATTERN)] = ""
     """The value used, if several owed values fit."""
     hits: list[Hit] = []
@@ -405,7 +405,7 @@ class Ruling(RecordPart, kw_only=True):
     text: Text = ""
     """The ruling, in words."""
     codes: list[Text] = []
-    """The findings it answers, by name."""
+    """The names of the findings that the ruling settles."""
     x: Extra = {}
 
 
@@ -417,11 +417,11 @@ class Entry(RecordPart, kw_only=True):
     lists of turn strings and entries. An absent number, truth value or ruling is UNSET and counts
     as false.
 
-    ``position`` is compared with the replay. It sets the board instead with ``stood=True``, without
-    a turn, or if turns that were not noted have left the position unknown. ``supplied`` is True
-    if an editor added the turn and the source does not have it. Each line in ``retracted`` and
-    ``variations`` begins at the position before the turn. ``at`` is a date and time with a zone,
-    such as ``2026-11-23T18:05:00Z``.
+    ``position`` is normally compared with the replay. It sets the board instead if ``stood`` is
+    True, if the entry has no turn, or if turns that were not noted have left the position unknown.
+    ``supplied`` is True if an editor added the turn and the source does not have it. Each line in
+    ``retracted`` and ``variations`` begins at the position before the turn. ``at`` is a date and
+    time with a zone, such as ``2026-11-23T18:05:00Z``.
 
     Examples:
         >>> from barsis_notation import Entry
@@ -444,7 +444,7 @@ class Entry(RecordPart, kw_only=True):
     variations: list[list["TurnText | Entry"]] = []
     """Lines that were not played."""
     supplied: bool | UnsetType = UNSET
-    """An editor's conjecture that is not in the source."""
+    """Whether an editor added the turn, which is not in the source."""
     clock_ms: Duration | UnsetType = UNSET
     """The clock after the turn, in milliseconds."""
     spent_ms: Duration | UnsetType = UNSET
@@ -465,13 +465,13 @@ TurnItem = TurnText | Entry
 def make_entry(item: TurnItem) -> Entry:
     """Return an item of ``turns`` as an entry.
 
-    That is a new entry for a turn string, else *item* itself.
+    The result is a new entry if *item* is a turn string, and *item* itself otherwise.
     """
     return Entry(turn=item) if isinstance(item, str) else item
 
 
 class Result(RecordPart, kw_only=True):
-    """How the game ended.
+    """The result of the game.
 
     The reason is ``home``, ``capture``, ``no_moves``, ``resign``, ``drop``, ``time``, ``forfeit``,
     ``ruling``, ``agreement``, ``repetition``, ``unfinished`` or ``unknown``; the name of a win is
@@ -497,7 +497,7 @@ class Result(RecordPart, kw_only=True):
     name: WinName = ""
     """The name of a win that counts more."""
     ranks: dict[Seat, Positive] = {}
-    """Seat → place; ties share one."""
+    """The final places: seat → place, from 1; tied seats share a place."""
     x: Extra = {}
 
 
@@ -564,7 +564,7 @@ class Source(RecordPart, kw_only=True):
     Readers of other programs' formats set it. ``read(..., keep_raw=True)`` also keeps the bytes.
 
     ``format`` is the name of a format, such as ``mat``. ``sha256`` is 64 lower-case hexadecimal
-    digits. ``part`` of ``parts`` is the number of this game in the file, from 1, and the number of
+    digits. ``part`` is the number of this game in the file, from 1; ``parts`` is the number of
     games. ``raw`` has only the bytes of this game, in base64.
 
     Examples:
@@ -579,7 +579,7 @@ class Source(RecordPart, kw_only=True):
     sha256: Hash = ""
     """SHA-256 of the whole file."""
     encoding: Text = ""
-    """Its encoding."""
+    """The encoding of the file."""
     part: Positive | UnsetType = UNSET
     """The number of this game in the file, from 1."""
     parts: Positive | UnsetType = UNSET
@@ -595,10 +595,10 @@ class Meta(RecordPart, kw_only=True):
     A time is a date and time with a zone, such as ``2026-11-23T18:05:00Z``. An absent number or
     object is UNSET and counts as false.
 
-    ``revision`` is 1 in a new record and one more with every change; ``previous`` is the record id
-    of the revision before. ``turn_count`` is the number of items of ``turns``, so that a lost turn
-    is found. ``throws`` says where the throws come from, ``source`` from which file the record was
-    read.
+    ``revision`` is 1 in a new record and increases by one with every change; ``previous`` is the
+    record id of the previous revision. ``turn_count`` is the number of items of ``turns``, so that
+    a lost turn is noticed. ``throws`` describes the origin of the throws, and ``source`` the file
+    that the record was read from.
 
     Examples:
         >>> from barsis_notation import Meta
@@ -614,9 +614,9 @@ class Meta(RecordPart, kw_only=True):
     created: Instant = ""
     """The time the record was made (RFC 3339)."""
     revision: Positive | UnsetType = UNSET
-    """1, and one more with every change."""
+    """The number of the revision: 1, and one more with every change."""
     previous: Hash = ""
-    """The record id of the revision before."""
+    """The record id of the previous revision."""
     turn_count: Duration | UnsetType = UNSET
     """The number of items of turns."""
     rights: Text = ""

@@ -28,8 +28,8 @@ class TurnSyntaxError(BarsisError, ValueError):
     Attributes:
         text: The string.
         column: Index of the character where parsing stopped, from 0.
-        shown: Up to 12 characters from that place on, in quotes; at the end of the string, a text
-            that says so.
+        shown: Up to 12 characters from there, in quotes; at the end of the string, a text that says
+            so.
         expected: Description of the grammar element that was expected there.
     """
 
@@ -44,7 +44,7 @@ class TurnSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 12; at the end of the string, a phrase."""
+        """The characters where parsing stopped, at most 12; at its end, a text that says so."""
         return self.text[self.column : self.column + 12] or str(_text("text-ends"))
 
 
@@ -67,8 +67,9 @@ EXPECTED: Final[Mapping[int, Text]] = {
 class Move(Struct, frozen=True, kw_only=True, gc=False):
     """One move of a turn string, with its parts as written; parts not written are empty.
 
-    A race move has *start* and *to*. A move of the leaping game has *path* and *leap*. A move that
-    has only *unseen* is ``?``, which means one or more moves that were not noted.
+    A race move has *start* and *to*. A move of the leaping game, Natt Klab ash-Shawk, has *path*
+    and *leap*. A move that has only *unseen* is ``?``, which means one or more moves that were not
+    noted.
 
     Attributes:
         seat: Seat letter of the moved piece, if it is not the seat of the turn.
@@ -94,7 +95,7 @@ class Move(Struct, frozen=True, kw_only=True, gc=False):
 
 
 class Turn(Struct, frozen=True, kw_only=True, gc=False):
-    """One turn, its parts as written.
+    """One turn, with its parts as written.
 
     Attributes:
         seat: Seat letter or digit, such as ``S``.
@@ -130,7 +131,7 @@ def parse_turn(text: str) -> Turn:
 def format_turn(turn: Turn) -> str:
     """Return the turn string of *turn*, such as ``S 1+3: bar/11 11/14``.
 
-    Does not check that the parts of *turn* fit the grammar.
+    Whether the parts of *turn* fit the grammar is not checked.
     """
     head = f"{turn.seat} {'+'.join(turn.throws)}:" if turn.throws else f"{turn.seat}:"
     words = [head, *map(format_move, turn.moves)]
@@ -160,8 +161,8 @@ def parse_move(text: str) -> Move:
 def format_move(move: Move) -> str:
     """Return the text of *move*, such as ``bar/11``.
 
-    This is the inverse of :func:`parse_move`. Does not check that the parts of *move* fit the
-    grammar.
+    This is the inverse of :func:`parse_move`. Whether the parts of *move* fit the grammar is not
+    checked.
     """
     if move.unseen:
         return "?"

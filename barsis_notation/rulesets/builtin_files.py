@@ -19,8 +19,8 @@ DATA: Final = "barsis_notation.rulesets.data"
 class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     """One version of a ruleset, as it is written in a file, without options applied.
 
-    ``make_edition`` and ``load_builtin_edition`` return one. A file that extends another has been
-    completed from it.
+    ``make_edition`` and ``load_builtin_edition`` return one. If the file extends another one,
+    everything that it inherits is included.
 
     Attributes:
         file: The decoded file.
@@ -98,7 +98,7 @@ _in_use: WeakValueDictionary[tuple[bytes, bool, frozenset[str]], Edition] = Weak
 def list_builtin_versions() -> dict[str, tuple[int, ...]]:
     """Return the versions of each built-in ruleset by id, oldest version first.
 
-    An example is ``{"barsis": (1,)}``. The object is cached: do not change it.
+    An example is ``{"barsis": (1,)}``. The result is cached, so do not change it.
     """
     versions: dict[str, list[int]] = {}
     for name in list_resources(DATA):
@@ -118,9 +118,10 @@ def load_builtin_edition(id: str, version: int) -> Edition:
 
 
 def load_builtin_document(id: str, version: int) -> dict[str, Any]:
-    """Return the decoded JSON of one built-in ruleset file, a new object that may be changed.
+    """Return the decoded JSON of one built-in ruleset file.
 
-    *id* and *version* must be listed by :func:`list_builtin_versions`.
+    The result is a new object, which may be changed. *id* and *version* must be listed by
+    :func:`list_builtin_versions`.
     """
     data = read_resource(DATA, f"{id}-{version}.json")
     document: dict[str, Any] = msgspec.json.decode(data)

@@ -75,8 +75,8 @@ def check_readings(file: RulesetFile) -> Iterator[Finding]:
     """Yield a warning for every reading that contradicts other facts when only it is chosen.
 
     Such a reading may still be chosen together with other options. The options that a reading
-    requires are chosen with it. Readings that the defaults use are not checked. Of a range of
-    integers, only the smallest is checked. *file* must be consistent.
+    requires are chosen with it. Readings that the defaults use are not checked. For a range of
+    integers, only the smallest one is checked. *file* must be consistent.
     """
     for path, number, options in _iter_single_choices(file):
         for found in find_contradictions(file.family, apply_options(file, options)):

@@ -10,7 +10,7 @@ from barsis_notation.language.texts import join_words
 class RulesetError(BarsisError, ValueError):
     """Raised if a ruleset, version, profile or option is unknown, wrong or not supported.
 
-    Options that contradict each other, and a ruleset with another hash, are such cases.
+    This includes options that contradict each other, and a ruleset whose hash differs.
 
     Functions that check records report such mistakes as findings instead.
 

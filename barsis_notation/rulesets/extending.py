@@ -66,7 +66,7 @@ class BaseReference(NamedTuple):
 
 
 class Bases(NamedTuple):
-    """The files in which the base of a ruleset file is looked for.
+    """Where to search for the base of a ruleset file, the ruleset that it extends.
 
     The built-in rulesets are searched first.
 
@@ -104,9 +104,9 @@ def expand_document(
 
     Args:
         document: A decoded file with ``extends`` that has passed the schema.
-        bases: The folder and the files in which the base is looked for.
-        read_base: Returns the complete document of a file of the user, and findings, given its path
-            and the bases that it may extend.
+        bases: The folder and the files in which to search for the base.
+        read_base: Function that takes the path of a user's file and the bases that it may extend,
+            and returns the complete document of the file, and findings.
     """
     named = parse_base_reference(document)
     whole, findings = _load_base(named, f"{document['id']}-{document['version']}", bases, read_base)

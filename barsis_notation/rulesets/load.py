@@ -36,9 +36,10 @@ Found = tuple[Ruleset | None, tuple[Finding, ...]]
 def load_ruleset(
     id: str, version: int | None = None, options: Mapping[str, Any] | None = None
 ) -> Ruleset:
-    """Return a built-in ruleset. Does not look for files.
+    """Return a built-in ruleset.
 
-    The same arguments return the same object. ``load_ruleset_file`` reads a ruleset of your own.
+    The same arguments return the same object. ``load_ruleset_file`` reads a ruleset of your own
+    from a file.
 
     Args:
         id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,

@@ -19,7 +19,7 @@ from barsis_notation.base.resources import read_resource
 
 
 class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
-    """An additional sentence for a fact. Both sentences are of the same source.
+    """An additional sentence for a fact. Both sentences are from the same source.
 
     Attributes:
         path: The path of the fact.
@@ -40,7 +40,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
         """Return whether this sentence explains a refusal under the facts in force.
 
-        Does not check that ``path`` and ``beside`` fit.
+        Whether ``path`` and ``beside`` fit is not checked.
 
         Args:
             refusal: The name of the refusal, such as ``must-move``.

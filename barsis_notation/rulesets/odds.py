@@ -93,7 +93,7 @@ class Device(NamedTuple):
         return sum(map(int, outcome)) if self.kind in DICE else int(outcome)
 
     def face_chances(self, load: Fraction) -> list[Fraction]:
-        """Return the probability of each of ``faces`` of a piece, in their order.
+        """Return the probability of each face of a piece, in the order of ``faces``.
 
         *load* is the load of the piece, from 0 to half the number of faces, which is not checked;
         1/2 is fair.
@@ -171,7 +171,7 @@ def find_device(facts: Facts) -> Device | None:
     The device is one die if dice are separate throws. Return None for a game without throws.
 
     Args:
-        facts: The facts of a ruleset, ``Ruleset.facts``.
+        facts: The facts of a ruleset, such as ``Ruleset.facts``.
 
     Examples:
         >>> from barsis_notation import load_ruleset

@@ -46,7 +46,7 @@ def is_allowed_by(reading: Reading, value: Any) -> bool:
 def describe_reading(reading: Reading) -> Text | str:
     """Return the value of a reading as one line of JSON, such as ``"forced"``.
 
-    A range of integers is described in words, as a text for the user.
+    A range of integers is described in words, as a translatable text.
     """
     span = reading.integer
     if span is None:
@@ -57,7 +57,7 @@ def describe_reading(reading: Reading) -> Text | str:
 
 
 def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the value in force of every fact by path, if *options* are chosen.
+    """Return the value of every fact, by path, with *options* applied.
 
     Args:
         file: A consistent ruleset file.

@@ -87,7 +87,7 @@ def load_reference(
     """Return the referenced ruleset, and findings; the ruleset is None if one of them is an error.
 
     Findings are about an unknown ruleset, version, profile, option or value, about options that
-    contradict each other, and about the contents or the absence of a ruleset file. None of these
+    contradict each other, and about a ruleset file that is missing or has faults. None of these
     raises an exception.
 
     Args:

@@ -107,8 +107,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
             path: The path of the fact, such as ``turn.mode``.
 
         Raises:
-            KeyError: If the ruleset does not state the fact, and ``defaults.DEFAULTS`` does not
-                have it.
+            KeyError: If the fact is neither in the ruleset nor in ``defaults.DEFAULTS``.
         """
         return get_value(self.facts, path)
 
@@ -205,7 +204,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return get_words(self.edition.file.words, kind)
 
     def name(self, kind: Kind, key: str, lang: str = "en") -> str | None:
-        """Return the name of a throw, token, place or seat in one language; None if unnamed.
+        """Return the name of a throw, token, place or seat in one language.
+
+        Return None if it has no name.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
@@ -215,7 +216,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return get_name(self.edition.file.words, kind, key, lang)
 
     def named(self, kind: Kind, key: str) -> NameText | None:
-        """Return the name of a throw, token, place or seat in every language; None if unnamed.
+        """Return the name of a throw, token, place or seat in every language.
+
+        Return None if it has no name.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
@@ -225,11 +228,11 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return make_names({"en": word.en, "ar": word.ar or word.en}) if word is not None else None
 
     def key_of(self, kind: Kind, word: str) -> str | None:
-        """Return the key that a typed word means, in any accepted spelling; None if unknown.
+        """Return the key that a typed word stands for, or None if the word is unknown.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
-            word: A word in Latin or Arabic script; case does not matter.
+            word: A word in any accepted spelling, in Latin or Arabic script; case does not matter.
 
         Examples:
             >>> from barsis_notation import load_ruleset
@@ -242,7 +245,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self._spellings[kind].get(fold_word(word))
 
     def throw_name(self, key: str, lang: str = "en") -> str | None:
-        """Return the name of a throw: ``throw_name("5")`` is Benj in Barsis. None if unnamed.
+        """Return the name of a throw, or None if it has no name.
+
+        For example, ``throw_name("5")`` is ``Benj`` in Barsis.
 
         Args:
             key: The outcome, such as ``"5"``.
@@ -251,15 +256,15 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.name("throws", key, lang)
 
     def outcome_of(self, word: str) -> str | None:
-        """Return the outcome that a word names, such as ``"5"`` for ``benj``; None if unknown.
+        """Return the outcome that a word names, such as ``"5"`` for ``benj``.
 
-        *word* may be in Latin or Arabic script; case does not matter. Numbers as digits or words
-        are also names.
+        Return None if it is unknown. *word* may be in Latin or Arabic script; case does not matter.
+        Numbers as digits or words are also names.
         """
         return self.key_of("throws", word)
 
     def token_of(self, word: str) -> str | None:
-        """Return the token (``khal``, ``grace``) that a word names; None if unknown.
+        """Return the token (``khal`` or ``grace``) that a word names, or None if it is unknown.
 
         *word* may be in Latin or Arabic script; case does not matter.
         """

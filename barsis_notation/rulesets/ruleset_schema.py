@@ -43,7 +43,7 @@ def _read_schema() -> str:
 
 
 def check_schema(document: Any) -> Iterator[Finding]:
-    """Yield findings for violations of the JSON Schema by a ruleset file, at most 100.
+    """Yield a finding for each violation of the JSON Schema by a ruleset file, at most 100.
 
     Args:
         document: The file as decoded JSON, which may be any value.
@@ -206,8 +206,8 @@ def describe_error(error: Any) -> FoundAndExpected:
         error: A ``jsonschema.ValidationError`` for a ruleset file.
 
     Returns:
-        A text with the value that was found, or the text that a member is missing; and a text with
-        the value that the schema expects.
+        Two texts: what was found, which is a value or the fact that a member is missing, and what
+        the schema expects.
     """
     rule, value = error.validator, error.validator_value
     if rule == "required":

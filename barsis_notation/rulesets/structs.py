@@ -22,7 +22,7 @@ class Source(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         id: The id that facts and readings use.
-        kind: The kind of source, as the schema lists them.
+        kind: The kind of source, such as ``web`` or ``people``; the schema lists all kinds.
         title: The title.
         author: The author, if known.
         year: The year of publication, if known.
@@ -134,7 +134,7 @@ class Fact(_Shape, frozen=True, kw_only=True):
 
 
 class Profile(_Shape, frozen=True, kw_only=True):
-    """A named set of option values, and the source that plays by them.
+    """A named set of option values, and the source that uses them.
 
     Attributes:
         name: The name, as in ``barsis@name``.

@@ -25,9 +25,10 @@ DICE = ("die", "dice")
 
 
 def get_faces(facts: Facts) -> Sequence[int]:
-    """Return the faces of each die, equally probable; a number on two sides appears twice.
+    """Return the faces of each die, all equally probable.
 
-    The default is 1 to 6, even in a game without dice. *facts* are the facts of a ruleset by path.
+    A number that is on two sides appears twice. The default is 1 to 6, even in a game without dice.
+    *facts* are the facts of a ruleset by path.
     """
     faces: Sequence[int] = get_value(facts, "device.faces")
     return faces
@@ -51,10 +52,10 @@ def has_single_die_opening(ruleset: Ruleset) -> bool:
 
 
 def count_throws(facts: Facts) -> int:
-    """Return the number of throws with which a turn begins.
+    """Return the number of throws at the beginning of a turn.
 
-    This is the number of dice if each is a separate throw, else 1, even in a game without throws.
-    *facts* are the facts of a ruleset by path.
+    This is the number of dice if each is a separate throw, and 1 otherwise, even in a game without
+    throws. *facts* are the facts of a ruleset by path.
     """
     return int(facts["device.n"]) if has_separate_dice(facts) else 1
 
@@ -91,8 +92,8 @@ def make_cast(facts: Facts, below: Below) -> Cast:
 
     Args:
         facts: The facts of the ruleset of a game with throws, by path.
-        below: Returns a random integer from 0 to n - 1, given n. It is called once for each die, or
-            once for all shells or sticks together.
+        below: Function that takes n and returns a random integer from 0 to n - 1. It is called once
+            for each die, or once for all shells or sticks together.
     """
     kind, n = get_value(facts, "device.kind"), get_value(facts, "device.n")
     faces = get_faces(facts)
@@ -113,7 +114,8 @@ def cast_die(below: Below, faces: Sequence[int] = PIPS) -> str:
     """Return one random throw of one die, such as ``"5"``.
 
     Args:
-        below: Returns a random integer from 0 to n - 1, given n; called once.
+        below: Function that takes n and returns a random integer from 0 to n - 1. It is called
+            once.
         faces: The faces of the die, all equally probable; by default 1 to 6.
     """
     return str(faces[below(len(faces))])

@@ -97,8 +97,8 @@ def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
 
     Args:
         document: Any decoded JSON, in the format ``barsis-ruleset/1``.
-        bases: The folder and the files in which a ruleset that the document extends is looked for;
-            by default only built-in rulesets can be extended.
+        bases: The folder and the files in which to search for a ruleset that the document extends;
+            by default, only built-in rulesets can be extended.
 
     Returns:
         The ruleset or None, and a tuple of findings.

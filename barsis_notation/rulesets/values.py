@@ -14,7 +14,7 @@ MAX_INTEGER = 2**53 - 1
 def freeze(value: Any) -> Any:
     """Return a JSON value with every list as a tuple and every object read-only.
 
-    Objects become mappings that cannot be changed. The value itself is not changed.
+    Objects become mappings that cannot be changed. *value* itself is not changed.
     """
     if isinstance(value, Mapping):
         return MappingProxyType({key: freeze(item) for key, item in value.items()})

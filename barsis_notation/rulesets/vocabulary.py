@@ -55,7 +55,7 @@ def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
     """Yield every accepted spelling of the words of one kind, with its key.
 
     Spellings are the key itself, the English and the Arabic name and the other spellings, all
-    folded as by ``language.folding.fold_word``; some may be equal.
+    folded by ``language.folding.fold_word``; some may be equal.
 
     Args:
         words: The words of a game.
@@ -69,7 +69,7 @@ def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
 
 
 def build_spelling_table(words: Words, kind: Kind) -> dict[str, str]:
-    """Return the key that each spelling of one kind means, by folded spelling.
+    """Return a dict that maps each folded spelling of one kind of words to its key.
 
     For ``throws``, number words in English and Arabic are included, unless the game gives them
     another meaning. If two words have the same spelling, the later one counts.

@@ -71,7 +71,7 @@ class Cloth:
     def begin(self) -> float:
         """Distance from the middle to the beginning of the arms, in units of the drawing.
 
-        The arms of a board with four or more of them touch there.
+        If there are four or more arms, they touch there.
         """
         arms = self.board.arms
         return max(WIDE / 2 / tan(pi / arms) if arms > 2 else 0, WIDE / 2)
@@ -139,7 +139,7 @@ class Cloth:
 
     @cached_property
     def lies(self) -> dict[str, int]:
-        """One arm for each orientation of squares, by the name that ``get_lie`` returns."""
+        """One arm for each orientation of squares, by the orientation's name (see ``get_lie``)."""
         return {self.get_lie(arm): arm for arm in reversed(range(self.board.arms))}
 
     @property
@@ -176,11 +176,11 @@ class Cloth:
 
     @property
     def ring(self) -> float:
-        """Radius, in units of the drawing, of the ring in the kitchen with the kitchen's name."""
+        """Radius, in units of the drawing, of the circle in the centre with the centre's name."""
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:
-        """Yield the corners of the kitchen, two for each arm.
+        """Yield the corners of the centre of the board, two for each arm.
 
         They are relative to the middle of the board: the beginning of the arm's left edge and of
         its right edge, as its player sees it. Four or more arms touch, so that each corner is
@@ -194,7 +194,7 @@ class Cloth:
     def middle(self) -> Point:
         """Half the width and half the height of the sheet.
 
-        Added to a point, it gives the place on the sheet, from its top left.
+        Adding it to a point gives the position on the sheet, measured from the top left.
         """
         tips = [
             self.find_point(arm, self.end, side * WIDE / 2)

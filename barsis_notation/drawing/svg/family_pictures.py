@@ -18,8 +18,8 @@ class FamilyPicture(NamedTuple):
 
     Attributes:
         family: Name of the family, such as ``cross``.
-        make: Function that returns the picture for a ruleset of the family, a theme, and whether a
-            cross board is diagonal.
+        make: Function that takes a ruleset of the family, a theme, and whether a cross board is
+            diagonal, and returns the picture.
     """
 
     family: str
@@ -37,7 +37,9 @@ PICTURES = (
 
 @lru_cache(maxsize=64)
 def make_picture(ruleset: Ruleset, *, diagonal: bool = False, theme: Theme = LIGHT) -> Picture:
-    """Return the board of a ruleset without pieces. The result is cached; do not change it.
+    """Return the board of a ruleset without pieces.
+
+    The result is cached; do not change it.
 
     Args:
         ruleset: The ruleset.

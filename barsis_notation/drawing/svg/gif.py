@@ -26,7 +26,7 @@ LAST = 3
 
 
 class AnimationError(BarsisError, ValueError):
-    """Raised for an animation that would be too large; its text names the limit.
+    """Raised for an animation that would be too large; the message names the limit.
 
     The limits are 2000 drawings, a width of 1600 pixels and a size of 32 MiB. It is a BarsisError
     and a ValueError.
@@ -48,7 +48,7 @@ class Film(NamedTuple):
     Attributes:
         drawings: Number of drawings, from 1 to 2000.
         svg: Function that returns a drawing by its index from 0, as SVG with a ``viewBox`` that
-            begins at 0 0, such as ``svg.board`` returns; all are equally wide.
+            begins at 0 0, such as ``svg.board`` returns; all have the same width.
         width: Width of the animation in pixels, from 1 to 1600.
         paper: Background colour as ``#rrggbb``.
         delay: Duration of each drawing in milliseconds, from 0 to 218 450; the last one is shown

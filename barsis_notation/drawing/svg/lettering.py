@@ -43,9 +43,9 @@ def _measure_letter(letter: str) -> float:
 
 
 def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
-    """Return a text, perhaps cut, and a font size with which it fits a width.
+    """Return the text, cut if necessary, and the font size with which it fits a width.
 
-    The font size is reduced to no less than 70 %; a text that is still too long is cut. Invisible
+    The font size is reduced by at most 30 %; a text that is still too long is cut. Invisible
     characters are escaped.
 
     Args:

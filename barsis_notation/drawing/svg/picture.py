@@ -74,9 +74,9 @@ class Label(NamedTuple):
             in front.
         anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
         width: Width available; 0 for no limit.
-        lines: Lines available. With 2 or more, a long place is split at a space; a name is written
-            in the first line and the number at home in the last, with a distance of ``LINE``
-            between lines.
+        lines: Number of lines available. With 2 or more, a long place is split at a space; a name
+            is written in the first line and the number at home in the last, with a distance of
+            ``LINE`` between lines.
     """
 
     kind: str
@@ -101,16 +101,16 @@ class Picture(NamedTuple):
             middle of the sheet to have this seat in front.
         ground: SVG of the parts that turn with the board.
         labels: Texts that stay upright.
-        spots: Maps each seat letter to a mapping from place (as in position lines) to its spot, for
-            every place on the board, including ``bar`` and ``off`` if they are shown.
-        stacks: Slots of pieces by name of the stack, see ``Stack``.
+        spots: Maps pairs of seat letter and place (as in position lines) to spots, for every place
+            on the board, including ``bar`` and ``off`` if they are shown.
+        stacks: Maps the names of stacks to the slots of their pieces; see ``Stack``.
         tags: Tags of pieces that are drawn hollow.
         fields: Outlines by name, as path data about the middle of a spot; they turn with the board.
         shapes: Shapes of seats (keys of ``man_shapes.SHAPES``) that differ from the default.
         plates: Spots to be framed while a seat is to move, by seat letter; for other seats the
             field of their ``bar`` is framed, if it has one.
-        deep: Maps the name of a stack to the number of its pieces that do not overlap; if there are
-            more pieces, the last one shows their number.
+        deep: Maps the name of a stack to the number of pieces it can have before they overlap; if
+            there are more, the last piece shows their number.
         dotted: Tags of pieces with a dot.
         cube: Maps the letter of the owner of a doubling cube to its place; the key "" is for a cube
             without an owner.

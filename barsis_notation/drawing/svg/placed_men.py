@@ -37,8 +37,8 @@ def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[fl
 
     Args:
         picture: The board.
-        x: Horizontal position before, in units of the drawing.
-        y: Vertical position before.
+        x: Horizontal position before turning, in units of the drawing.
+        y: Vertical position before turning.
         angle: Angle in degrees, clockwise about the middle of the sheet.
     """
     if not angle:
@@ -91,8 +91,8 @@ def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
         picture: The board.
         spot: The spot of the stack.
         number: Index of the piece in the stack, from 0.
-        men: Number of pieces in the stack, at least 1. Pieces that the picture has no slots for
-            share the last one.
+        men: Number of pieces in the stack, at least 1. If the picture has fewer slots, the
+            remaining pieces share the last one.
     """
     stack = picture.stacks[spot.stack]
     slots = stack[min(men, len(stack)) - 1]

@@ -32,7 +32,7 @@ _TOLD_APART = 3.0
 
 
 class Plates(NamedTuple):
-    """The name plates of a sheet: one of the first seat in front, and one of the second opposite.
+    """The two name plates of a sheet: the first seat's in front, the second seat's opposite.
 
     Attributes:
         ruleset: The ruleset, with two seats.
@@ -107,10 +107,11 @@ class Plates(NamedTuple):
 
 
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
-    """Return the shape ``circle`` for each seat letter if the colours differ enough.
+    """Return the shape ``circle`` for both seats if their colours differ enough.
 
-    The colours are those of the light theme. If their contrast is below 3, return an empty dict, so
-    that the default shapes distinguish the seats. *ruleset* has two seats.
+    The keys are seat letters. The colours are those of the light theme. If their contrast is below
+    3, return an empty dict, so that the default shapes distinguish the seats. *ruleset* has two
+    seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART
@@ -143,9 +144,10 @@ def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
 
 
 def make_crowd(side: float, man: float) -> list[list[Slot]]:
-    """Return the slots of pieces on a square field: for one piece, for two, and so on up to nine.
+    """Return the slots for one to nine pieces on a square field.
 
-    The rules allow at most one piece; an incorrect position may have more.
+    Item n - 1 has the slots of n pieces. The rules allow at most one piece; an incorrect position
+    may have more.
 
     Args:
         side: Side of the field, in units of the drawing.

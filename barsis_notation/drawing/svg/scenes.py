@@ -65,7 +65,7 @@ class Scene(NamedTuple):
 def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scene]:
     """Yield the scenes of a record: the start, then one per ply of its main line.
 
-    The last ply may be a refused one. Errors are raised when iteration begins.
+    The last ply may be one that the rules refuse. Errors are raised when iteration begins.
 
     Args:
         record: The record.

@@ -23,12 +23,12 @@ FILLED = 0.6
 class Paint(NamedTuple):
     """The colours of one seat, as ``#rrggbb`` or CSS variables.
 
-    ``Theme.paints`` and ``choose_paints`` have them.
+    ``Theme.paints`` has the paints of a theme, and ``choose_paints`` returns those of the seats.
 
     Attributes:
-        fill: Its pieces.
-        outline: The outline of its pieces.
-        tint: Its lane and base.
+        fill: Colour of its pieces.
+        outline: Colour of the outline of its pieces.
+        tint: Colour of its lane and base.
     """
 
     fill: str
@@ -166,8 +166,8 @@ def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
 def list_css_variables(theme: Theme) -> dict[str, str]:
     """Return a mapping from names of CSS variables to the colours of a theme.
 
-    Names are made from the attributes of ``Theme``, such as ``--paper``, and from a seat's colour
-    and the part that has it, such as ``--red-tint``.
+    Names are made from the attributes of ``Theme``, such as ``--paper``, or from the name of a
+    seat's colour and an attribute of ``Paint``, such as ``--red-tint``.
     """
     single = {f"--{name}": getattr(theme, name) for name in _SINGLE}
     painted = {
