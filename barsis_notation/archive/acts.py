@@ -21,12 +21,12 @@ START: Final = bytes(32)
 
 
 class ArchiveAct(NamedTuple):
-    """One act of an archive, as :func:`read_acts` yields it.
+    """One entry in an archive's log of acts, such as an addition or a withdrawal.
 
     Attributes:
         number: The position of the act in the log, from 1.
         body: The JSON text of the act.
-        chain: The chain after the act, 32 bytes.
+        chain: The chain hash after the act, 32 bytes; see :func:`extend_chain`.
     """
 
     number: int
@@ -35,11 +35,11 @@ class ArchiveAct(NamedTuple):
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members of the JSON object *body*: maps each name to its value.
+        """The members of the JSON object in *body*: maps each name to its value.
 
         Raises:
             ValueError: If *body* is not a JSON object.
-            RecursionError: If it is nested too deeply.
+            RecursionError: If *body* is nested too deeply.
         """
         found = json.loads(self.body)
         if not isinstance(found, dict):
@@ -53,21 +53,21 @@ def current_timestamp() -> str:
 
 
 def extend_chain(chain: bytes, body: str) -> bytes:
-    """Return the chain after an act, 32 bytes.
+    """Return the chain hash after an act, 32 bytes.
 
     It is the SHA-256 of *chain* followed by *body* in UTF-8.
 
     Args:
-        chain: The chain before the act, 32 bytes; START (zeros) before the first act.
+        chain: The chain hash before the act, 32 bytes; START (32 zero bytes) before the first act.
         body: The JSON text of the act.
     """
     return sha256(chain + body.encode()).digest()
 
 
 def append_act(database: Database, act: str, at: str, **members: Any) -> ArchiveAct:
-    """Append an act to the log of acts and return it with its number and chain.
+    """Append an act to the log and return it with its number and chain hash.
 
-    Call it in a transaction of *database*; this is not checked.
+    Call this inside a transaction of *database*; this is not checked.
 
     Args:
         database: The archive, open for writing.
@@ -104,7 +104,7 @@ def read_last_act(database: Database) -> ArchiveAct | None:
 
 
 def read_acts(database: Database) -> Iterator[ArchiveAct]:
-    """Yield all acts in order of number. The chain is not checked.
+    """Yield all acts in order of number. The chain hashes are not checked.
 
     Raises:
         OSError: If the archive cannot be read.

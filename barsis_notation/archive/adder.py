@@ -63,14 +63,14 @@ class AddedRecord(NamedTuple):
     Attributes:
         outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
             (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
-            before), ``refused`` (it has errors), or ``unread``. It is a member of an enumeration of
-            strings.
+            before), ``refused`` (it has errors), or ``unread``. The enumeration is a subclass of
+            str.
         number: Its number in the archive, from 1, which a withdrawn record keeps; 0 if it has
             never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
-        checked: The record as read and checked, with the file it came from and the findings of the
-            record itself, or those of an input that could not be read. It has neither a record nor
-            findings if an import replaced the whole archive.
+        checked: The record as read and checked, with the file it came from and its own findings. If
+            the input could not be read, the findings say why. If an import replaced the whole
+            archive, it has neither a record nor findings.
         findings: Findings about adding the record: duplicates in the archive, unknown or refused
             revisions, an earlier withdrawal, or the refusal of a record with errors.
 
@@ -93,9 +93,9 @@ class AddedRecord(NamedTuple):
 
 
 class PreparedRecord(NamedTuple):
-    """A record with all data that the tables store about it.
+    """A record with all the data that the tables store about it.
 
-    :meth:`Adder.prepare` makes it.
+    Instances are created by :meth:`Adder.prepare`.
 
     Attributes:
         checked: The record as read and checked.
@@ -104,7 +104,7 @@ class PreparedRecord(NamedTuple):
         play: The play id, 32 bytes.
         turns: The number of turns.
         packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
-        ruleset: The ruleset that the record was checked by; None if it is unknown.
+        ruleset: The ruleset that the record was checked against; None if it is unknown.
         rows: The rows of the other tables; None if the record was already present or withdrawn, if
             it has errors and only valid records are added, or if it could not be read. Then only
             *checked* and *id* are set.
@@ -121,7 +121,7 @@ class PreparedRecord(NamedTuple):
 
 
 class Adder:
-    """Adds records to an archive.
+    """A writer that adds records to an archive.
 
     The records are written in transactions of at most MAX_RECORDS (500) records.
 
@@ -169,7 +169,7 @@ class Adder:
         yield from self._write(waiting)
 
     def prepare(self, checked: CheckedRecord) -> PreparedRecord:
-        """Return a checked record with all data to be stored about it.
+        """Return a checked record with all the data to be stored about it.
 
         The archive is not changed. Call this before the transaction begins, so that the tables are
         locked only briefly. ``rows`` of the result is None if *checked* is not a readable record,
@@ -525,7 +525,7 @@ def load_peaks(database: Database) -> Peaks:
 def save_peaks(database: Database, peaks: Peaks) -> None:
     """Store *peaks*, the Merkle tree over the log, in the table ``about``.
 
-    It replaces the stored tree. Call it in a transaction of *database*; this is not checked.
+    The stored tree is replaced. Call this inside a transaction of *database*; this is not checked.
 
     Raises:
         OSError: If the archive cannot be written.

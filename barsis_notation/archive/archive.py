@@ -69,7 +69,7 @@ _text = bind_texts("archive")
 
 
 class Archive:
-    """One file of records that are identified by their hashes and never changed.
+    """A file of records, each identified by its hash and never changed.
 
     ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
     context manager that closes the file. Do not call the constructor. Several processes may have
@@ -84,7 +84,7 @@ class Archive:
     Methods raise OSError if the file cannot be read or written, or is not open for writing. They
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They
     raise NotFoundError if the requested record does not exist or the beginning of its id is
-    ambiguous. They raise NoZstandardError (an OSError) if the archive is compressed by Zstandard
+    ambiguous. They raise NoZstandardError (an OSError) if the archive is compressed with Zstandard
     and Zstandard is not installed. Most arguments of a wrong type raise WrongTypeError, a
     UsageError.
 
@@ -114,11 +114,11 @@ class Archive:
         Args:
             path: The new local file; its folder must exist. Any suffix is allowed; ``.barsis`` is
                 usual.
-            zstd: Compress records by Zstandard with a dictionary instead of zlib. This cannot be
+            zstd: Compress records with Zstandard and a dictionary instead of zlib. This cannot be
                 changed later, and every reader then needs Zstandard.
 
         Raises:
-            FileExistsError: If *path* exists. It is an OSError.
+            FileExistsError: If *path* already exists.
             NoZstandardError: If *zstd* is set and Zstandard is not installed.
             OSError: If the folder does not exist, the file cannot be written, or SQLite is older
                 than 3.37.
@@ -159,14 +159,14 @@ class Archive:
             path: The file of the archive.
             writing: Open for writing too.
             wait: The longest time in seconds to wait for another process that is writing. It
-                applies to each access; 60 if None. If the time runs out, ArchiveError is raised.
+                applies to each access; 60 if None. After that, ArchiveError is raised.
 
         Raises:
             OSError: If the file does not exist, is a folder or a cloud address, or cannot be
-                opened; or if SQLite is older than 3.37.
+                opened, or if SQLite is older than 3.37.
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
-            WrongTypeError: If an argument has a wrong type. It is a UsageError.
+            WrongTypeError: If an argument has a wrong type. This is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -241,15 +241,15 @@ class Archive:
 
         The records are added while you iterate; a result is yielded when its record is on disk. If
         you stop early, some later records may be added too. An unreadable file or record is yielded
-        with the outcome ``unread`` and a finding. A record that the archive has already is yielded
-        with the outcome ``present``, and is not added again.
+        with the outcome ``unread`` and a finding. A record that is already in the archive is
+        yielded with the outcome ``present``, and is not added again.
 
         Args:
-            paths: Paths or URIs of files in any known format, and of folders of such files; also
-                patterns. ``-`` is standard input.
+            paths: Paths or URIs of files in any known format, or of folders with such files; glob
+                patterns are expanded. ``-`` is standard input.
             checks: The checks to apply and the user rulesets that records may name; defaults if
                 None.
-            folders: Which files of folders are read; all in known formats by default.
+            folders: Which files in folders to read; by default all files in known formats.
             only_valid: Refuse records that have errors; they are yielded with the outcome
                 ``refused``. If not set, such records are added with their findings.
 
@@ -350,11 +350,11 @@ class Archive:
         Args:
             key: The key to sign with.
             path: The new file of the checkpoint.
-            tell: Callback that gets a note, a str, for each side effect of saving; issues warnings
-                by default.
+            tell: Callback called with a note (a str) for each side effect of saving; by default,
+                each note is issued as a warning.
 
         Raises:
-            FileExistsError: If one of the two files exists. It is an OSError.
+            FileExistsError: If one of the two files already exists.
             OSError: If a file cannot be written.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
@@ -378,9 +378,9 @@ class Archive:
     def last_checkpoint(self, *, least: int = 0) -> Checkpoint | None:
         """Return the stored checkpoint that covers the most records.
 
-        If several cover the same number of records, the newest of them is returned. The result is
-        None if the archive was never signed, or if no stored checkpoint covers at least *least*
-        records. The signature is not checked.
+        If several cover equally many records, the newest of them is returned. The result is None if
+        the archive was never signed, or if no stored checkpoint covers at least *least* records.
+        The signature is not checked.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -390,20 +390,20 @@ class Archive:
         return sealing.read_last_checkpoint(self.database, least)
 
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
-        """Return a proof that a record is in the archive of a checkpoint.
+        """Return a proof that a record was in the archive when a checkpoint was signed.
 
-        The record may be withdrawn.
+        The record may have been withdrawn.
 
         Args:
             which: The number of the record, its id, or the beginning of its id.
-            checkpoint: The checkpoint to prove it for. If None, it is the stored checkpoint with
-                the most records, or the current state if that checkpoint does not cover the record.
+            checkpoint: The checkpoint for the proof. By default, the stored checkpoint with the
+                most records, or the current state if that checkpoint does not cover the record.
 
         Raises:
             ArchiveError: If *checkpoint* belongs to another archive, or this archive does not
                 continue it.
-            NotFoundError: If the record does not exist, several match, or it was added after the
-                checkpoint.
+            NotFoundError: If no record or more than one record matches, or the record was added
+                after the checkpoint.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
                 locked, or is closed.
 
@@ -424,12 +424,12 @@ class Archive:
         return sealing.prove_record(self.database, which, checkpoint)
 
     def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
-        """Return a proof that the archive of *newer* continues that of *older* unchanged.
+        """Return a proof that records were only appended between two checkpoints.
 
         Args:
             older: The older checkpoint.
-            newer: The newer checkpoint. If None, it is the stored checkpoint with the most records,
-                or the current state if that checkpoint was not signed after *older*.
+            newer: The newer checkpoint. By default, the stored checkpoint with the most records, or
+                the current state if that checkpoint was not signed after *older*.
 
         Raises:
             ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
@@ -468,9 +468,9 @@ class Archive:
         """Write the records to *target*, and return the counts and the written files.
 
         Withdrawn records are left out; a bag or a manifest has their hashes and reasons, unless
-        *anonymous* is set. The records are those at one moment, even if other processes add more.
-        Files appear only after all of them are complete. If one of several files cannot be moved
-        into place, *tell* gets a note for each file that was moved before.
+        *anonymous* is set. The export is a snapshot: records that other processes add meanwhile are
+        left out. The files appear only when all of them are complete. If one of several files
+        cannot be moved into place, *tell* gets a note for each file that has already been moved.
 
         Args:
             target: For ``jsonl``, a file; for ``bag``, a local folder; for ``parquet``, a folder or
@@ -482,15 +482,15 @@ class Archive:
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
-            since: Only records with a number greater than this.
-            anonymous: Leave out texts that people wrote, and replace names by pseudonyms.
-            tell: Callback that gets a note, a str, for each side effect of saving; issues warnings
-                by default.
+            since: Export only records with a number greater than this.
+            anonymous: Leave out free text, such as comments, and replace names with pseudonyms.
+            tell: Callback called with a note (a str) for each side effect of saving; by default,
+                each note is issued as a warning.
 
         Raises:
-            UsageError: If *to* is any other text. It is a ValueError.
-            ExportError: If the kind cannot be derived, or *target* would overwrite the archive
-                itself or a folder that is neither empty nor a bag.
+            UsageError: If *to* is any other string. This is a ValueError.
+            ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
+                overwrite the archive itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target, or a checkpoint beside a ``.jsonl.zst`` file, exists
                 and *force* is not set.
             OSError: If a file cannot be written, or a module for its format or compression is
@@ -523,11 +523,11 @@ class Archive:
 
         The records are imported while you iterate; a result is yielded when its record is on disk.
 
-        If the archive has neither records nor acts after its creation, and *source* is the export
-        of a whole archive, the archive becomes the exported one, with its id, acts and checkpoints;
-        the results then have neither records nor findings. The export of a whole archive is a bag,
-        or a file with its manifest, made without *anonymous* and *since*. In all other cases the
-        missing records are added.
+        If nothing has been done to the archive since its creation, and *source* is the export of a
+        whole archive, the archive becomes the exported one, with its id, acts and checkpoints; the
+        results then have neither records nor findings. The export of a whole archive is a bag, or a
+        file with its manifest, made without *anonymous* and *since*. In all other cases the missing
+        records are added.
 
         A problem with *source* as a whole is yielded as a result with the outcome ``unread``, the
         number 0 and a finding in ``checked.findings``. If the finding is an error, no further
@@ -577,11 +577,12 @@ class Archive:
         Args:
             which: The number of the record, its id, or the beginning of its id.
             reason: The reason, one line of printable text. It has at most 4096 bytes in UTF-8 and
-                contains no name from the records. White space around it is removed.
+                contains no name from the records. Surrounding white space is removed.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
-            NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+            NotFoundError: If no record or more than one record matches, or the record has already
+                been withdrawn.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
 
@@ -641,7 +642,8 @@ class Archive:
             which: The number of the record, its id, or the beginning of its id.
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or it was withdrawn before.
+            NotFoundError: If no record or more than one record matches, or the record has already
+                been withdrawn.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
                 or is closed.
 
@@ -737,8 +739,8 @@ class Archive:
         or the first digits of the id (at least 4).
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
-                after a withdrawal.
+            NotFoundError: If no record or more than one record matches, or the bytes of the record
+                are missing, as after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
                 locked, or is closed.
@@ -767,8 +769,8 @@ class Archive:
         *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4).
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
-                after a withdrawal.
+            NotFoundError: If no record or more than one record matches, or the bytes of the record
+                are missing, as after a withdrawal.
             ArchiveError: If its bytes are damaged.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
                 locked, or is closed.
@@ -783,8 +785,8 @@ class Archive:
         number of the record.
 
         Raises:
-            NotFoundError: If the record does not exist, several match, or its bytes are missing, as
-                after a withdrawal.
+            NotFoundError: If no record or more than one record matches, or the bytes of the record
+                are missing, as after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
                 locked, or is closed.
@@ -808,7 +810,8 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return the time at which the record *number* was added.
 
-        The time is in UTC, such as ``2026-11-22T14:05:00Z``, or "" if no act has added the record.
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``. It is empty if the log has no act that
+        added the record.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -830,8 +833,8 @@ class Archive:
         Records come in order of number.
 
         Args:
-            since: Only records with a number greater than this.
-            latest: Only records that no other record of the archive revises.
+            since: Yield only records with a number greater than this.
+            latest: Yield only records that no other record of the archive revises.
 
         Raises:
             ArchiveError: If the bytes of a record cannot be decompressed.
@@ -857,9 +860,9 @@ class Archive:
             yield self._decode_record(number, raw)
 
     def rulesets(self) -> tuple[Ruleset, ...]:
-        """Return the rulesets stored with the records, in order of number.
+        """Return the rulesets stored in the archive, in the order of their numbers.
 
-        Their options have the default values. Damaged rulesets are left out.
+        Their options have default values. Damaged rulesets are left out.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
@@ -883,7 +886,7 @@ class Archive:
     ) -> Iterator[Hit]:
         """Yield the records that match all given conditions.
 
-        The hits come in order of number, or with the longest first if *longest* is given. The
+        The hits come in order of number or, if *longest* is given, with the longest game first. The
         conditions are checked immediately, not when iteration begins. Withdrawn records never
         match.
 
@@ -891,19 +894,20 @@ class Archive:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
                 spelling. For each of them, the record must have a word that begins with it.
             player: A name, a registration id, or the number of a spelling, see :meth:`people`. If
-                no person has it, it is taken as the beginnings of words of a name.
-            event: The name of an event or of its site. If no event has it, it is taken as the
-                beginnings of words of such a name.
+                no person matches exactly, records match that have a player whose name has words
+                beginning with these.
+            event: The name of an event or of its site. If no event matches exactly, records match
+                if such a name has words beginning with these.
             game: The id of a ruleset or the name of a game, such as ``barsis``.
-            position: A position that is reached, as a position line such as
-                ``barsis S:82,off(3) to=S`` or parsed. All pieces must be at these places; ``to=-``
-                accepts any seat to move.
+            position: A position reached in the game: a position line such as ``barsis S:82,off(3)
+                to=S``, or a parsed Setup. All pieces must be at these places; ``to=-`` matches
+                whichever seat is to move.
             throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
-            captures: Only records with captures.
-            longest: Yield only this many records, those with the most turns; 0 for all.
+            captures: Yield only records with captures.
+            longest: Yield only this many records, those with the most turns; 0 yields all.
 
         Raises:
-            PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
+            PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
             UsageError: If a text contains an unpaired surrogate.
@@ -962,7 +966,8 @@ class Archive:
         the number of a spelling, see :meth:`people`. :meth:`part` undoes the merge.
 
         Raises:
-            NotFoundError: If one of them is unknown or ambiguous, or both are already one person.
+            NotFoundError: If one of them is unknown or ambiguous, or both are already the same
+                person.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
 
@@ -991,8 +996,8 @@ class Archive:
         a registration id, or the number of a spelling, see :meth:`people`.
 
         Raises:
-            NotFoundError: If one of them is unknown, they are not one person, they match more than
-                one pair of spellings, or the spellings of the merge have left the person since.
+            NotFoundError: If one of them is unknown, they are not the same person, they match more
+                than one pair of spellings, or the merged spellings no longer belong to the person.
             ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
                 locked, or is closed.
@@ -1002,9 +1007,9 @@ class Archive:
         return part_people(self.database, one, other)
 
     def statistics(self) -> Statistics:
-        """Return the counts of the archive; withdrawn records only count as withdrawn.
+        """Return counts of the archive's contents.
 
-        Every record is read, to count its throws.
+        Withdrawn records are counted only as withdrawn. Every record is read to count its throws.
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
@@ -1028,7 +1033,7 @@ class Archive:
         also documents the exceptions that iterating raises.
 
         Args:
-            fast: Skip the contents of records, and the checks that need them: those of hashes, rows
+            fast: Skip the contents of records and the checks that need them: the hashes, the rows
                 in the tables, and the full-text index.
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
             keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is

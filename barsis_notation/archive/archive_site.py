@@ -46,12 +46,13 @@ def make_pages(_path: str, _checks: Checks) -> None:
 
 @contextmanager
 def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSource]:
-    """Open the archive at *path* as the source of a site; a context manager.
+    """Open the archive at *path* as the source of a site, as a context manager.
 
-    The title of the source is the file name. It has the latest revision of each record that was not
-    withdrawn, in order of number. The records are checked with the rulesets of the archive in
-    addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with a
-    finding and without a head. The archive is open until the block ends. *_folders* is ignored.
+    The title of the source is the file name. The source has the latest revision of each record that
+    was not withdrawn, in order of number. The records are checked with the rulesets of the archive
+    in addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with
+    a finding and without its names and result. The archive is open until the block ends. *_folders*
+    is ignored.
 
     Args:
         path: Path of the archive, a local file.

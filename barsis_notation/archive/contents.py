@@ -23,10 +23,10 @@ _ZSTD_LEVEL: Final = 10
 
 
 class Packer:
-    """Compresses and decompresses the records of one archive.
+    """A compressor and decompressor for the records of one archive.
 
-    It compresses with Zstandard and the newest dictionary of the archive, or with zlib if the
-    archive has no dictionary when the Packer is created.
+    Records are compressed with Zstandard and the newest dictionary of the archive, or with zlib if
+    the archive has no dictionary when the Packer is created.
 
     Args:
         database: The archive.
@@ -45,8 +45,8 @@ class Packer:
     def pack(self, raw: bytes) -> tuple[int, int, bytes]:
         """Compress *raw* for the table ``contents``.
 
-        It is compressed by Zstandard with the newest dictionary, or by zlib if the archive has
-        none.
+        The bytes are compressed with Zstandard and the newest dictionary, or with zlib if the
+        archive has no dictionary.
 
         Args:
             raw: The bytes to compress.
@@ -56,7 +56,7 @@ class Packer:
             bytes, and the compressed bytes.
 
         Raises:
-            NoZstandardError: If the archive uses Zstandard and it is not installed. It is an
+            NoZstandardError: If the archive uses Zstandard and it is not installed. This is an
                 OSError.
             OSError: If the archive cannot be read.
             ArchiveError: If the archive or its dictionary is damaged.
@@ -85,7 +85,7 @@ class Packer:
             DamagedContentError: If *packed* cannot be decompressed to exactly *size* bytes, if
                 *size* is negative or greater than MAX_SIZE (64 MiB), or if the dictionary is
                 missing or damaged.
-            NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
+            NoZstandardError: If Zstandard is needed but not installed. This is an OSError.
             OSError: If the archive cannot be read.
             ArchiveError: If the row of the dictionary is damaged.
             UsageError: If the archive is closed.
@@ -128,7 +128,7 @@ def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]
 
 
 def decode_stored(raw: bytes) -> Record:
-    """Return the record in *raw*; its hash has been checked, so decoding does not fail."""
+    """Return the record in *raw*, canonical bytes whose hash has been checked."""
     record = decode(raw).record
     assert record is not None, "it was read before it was added"
     return record
@@ -139,8 +139,8 @@ def load_record(database: Database, condition: str, value: bytes | int) -> Recor
 
     Args:
         database: The archive.
-        condition: SQL about the tables ``records`` and ``contents`` that is true only for the
-            record, with one placeholder.
+        condition: An SQL condition on the tables ``records`` and ``contents`` that only this record
+            fulfils, with one ``?`` placeholder.
         value: The value of the placeholder.
 
     Raises:
@@ -168,8 +168,8 @@ MAX_SIZE: Final = 64 * 1024 * 1024
 def unpack_dictionary(packed: bytes) -> bytes | None:
     """Decompress a dictionary; return None if it is damaged or larger than 64 MiB.
 
-    *packed* is the column ``bytes`` of a row of the table ``dictionaries``, compressed by zlib. The
-    SHA-256 is not checked.
+    *packed* is the column ``bytes`` of a row of the table ``dictionaries``, compressed with zlib.
+    The SHA-256 is not checked.
     """
     unpacker = zlib.decompressobj()
     try:
@@ -190,11 +190,11 @@ def train_dictionary(database: Database, samples: Callable[[], list[bytes]]) -> 
         The SHA-256 of the dictionary in hexadecimal.
 
     Raises:
-        NoZstandardError: If Zstandard is not installed. It is an OSError.
+        NoZstandardError: If Zstandard is not installed. This is an OSError.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or already has this dictionary.
-        ZstdError: If the samples are too few or too small to train with.
-        ValueError: If the list of samples is empty, or all samples are.
+        ZstdError: If the samples are too few or too small for training.
+        ValueError: If the list of samples is empty, or all samples are empty.
         UsageError: If the archive is closed.
     """
     return store_dictionary(database, import_zstd().train_dict(samples(), _DICTIONARY).dict_content)

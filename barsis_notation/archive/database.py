@@ -44,8 +44,8 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
 
     Args:
         path: The new file; its folder must exist.
-        fill: Callback that writes the initial contents, called in a transaction. It gets the
-            archive, which exists only in memory and is closed when this function returns. Its
+        fill: Callback that writes the initial contents, called inside a transaction. It is given
+            the archive, which exists only in memory and is closed when this function returns. Its
             exceptions are not caught.
 
     Raises:
@@ -78,12 +78,12 @@ def open_database(
     Args:
         path: The file of the archive.
         writing: Open for writing too.
-        wait: Seconds to wait at each access for other processes that are writing; MAX_WAIT (60) if
+        wait: Seconds to wait at each access while another process is writing; MAX_WAIT (60) if
             None.
         any_tables: Skip the check for tables, views and triggers that an archive does not have.
 
     Raises:
-        OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened; or
+        OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened, or
             if SQLite is older than 3.37.
         ArchiveError: If the file is not an archive; if it is damaged, locked, too new, or too old
             to be read without writing; or if it fails the check for other tables, views and
@@ -198,7 +198,7 @@ _PRAGMAS: Final = (
 
 
 class Database:
-    """An open archive as SQL tables, as :func:`open_database` returns it.
+    """An open archive as SQL tables, as returned by :func:`open_database`.
 
     All methods raise errors of SQLite as OSError (system errors, or the archive is not open for
     writing), ArchiveError (damage, locks, failed constraints) or UsageError (the archive is
@@ -216,9 +216,9 @@ class Database:
         self.writes = writes
 
     def close(self) -> None:
-        """Close the file; does nothing if it is closed.
+        """Close the file, or do nothing if it is already closed.
 
-        The last process to close it also removes the write-ahead log, if it can write.
+        If the last process to close it may write, the write-ahead log is removed too.
 
         Raises:
             OSError: If the file or its log cannot be written.
@@ -231,8 +231,8 @@ class Database:
         """Run one SQL statement and return the cursor.
 
         *statement* is SQL, and *values* are the values for its placeholders ``?``. The types of
-        rows fetched from the cursor are not checked, and errors of fetching are not converted; for
-        queries use :meth:`rows`.
+        fetched values are not checked, and errors while fetching are not converted; for queries use
+        :meth:`rows`.
 
         Raises:
             OSError: If the file cannot be read or written, or is not open for writing.
@@ -246,7 +246,7 @@ class Database:
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """Run *statement*, one SQL statement, for each of *rows*.
 
-        A row has the values for its placeholders ``?``.
+        Each row has the values for the placeholders ``?`` of *statement*.
 
         Raises:
             OSError: If the file cannot be written, or is not open for writing.
@@ -258,7 +258,7 @@ class Database:
             self.connection.executemany(statement, rows)
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query, each as the tuple of its values.
+        """Yield the rows of a query, each as a tuple of its values.
 
         The query runs when iteration begins.
 
@@ -268,8 +268,8 @@ class Database:
 
         Raises:
             OSError: If the file cannot be read.
-            ArchiveError: If the file is damaged or locked. Damage includes a value of another type
-                than its column, and NULL in a column that does not allow it.
+            ArchiveError: If the file is damaged or locked. Damage includes a value whose type does
+                not match its column, and NULL in a column that does not allow it.
             UsageError: If the archive is closed.
             sqlite3.Error: If the statement itself is wrong.
         """
@@ -289,8 +289,8 @@ class Database:
 
         Raises:
             OSError: If the file cannot be read.
-            ArchiveError: If the file is damaged or locked. Damage includes a value of another type
-                than its column, and NULL in a column that does not allow it.
+            ArchiveError: If the file is damaged or locked. Damage includes a value whose type does
+                not match its column, and NULL in a column that does not allow it.
             UsageError: If the archive is closed.
             sqlite3.Error: If the statement itself is wrong.
         """
@@ -316,7 +316,7 @@ class Database:
     def value(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """Return the first value of the first row of a query, or None if it has no rows.
 
-        A NULL value also gives None.
+        A NULL value is also returned as None.
 
         Args:
             statement: The SQL of the query; see ``sqlite_columns`` for the names of its columns.
@@ -350,16 +350,16 @@ class Database:
 
     @contextlib.contextmanager
     def transaction(self) -> Iterator[None]:
-        """Run the block in one write transaction, rolled back on any exception.
+        """Run the block in a write transaction, rolled back on any exception.
 
-        This is a context manager. Do not use it in another transaction. Errors of SQLite in the
+        This is a context manager. Do not use it inside another transaction. SQLite errors in the
         block are converted too.
 
         Raises:
             OSError: If the file cannot be written.
-            ReadOnlyArchiveError: If it is open for reading only; it is an OSError.
-            ArchiveError: If another process writes for longer than the waiting time, the file is
-                damaged, or a constraint of a table fails.
+            ReadOnlyArchiveError: If it is open for reading only. This is an OSError.
+            ArchiveError: If another process keeps the file locked for longer than the waiting time,
+                the file is damaged, or a constraint of a table fails.
             UsageError: If the archive is closed.
         """
         if not self.writes:
@@ -378,11 +378,11 @@ class Database:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Run the block in one read transaction.
+        """Run the block in a read transaction.
 
         The block does not see changes that other processes make meanwhile. This is a context
-        manager. In a transaction that has already begun, the block is simply run. Otherwise the
-        transaction is rolled back at the end, so the block must not write. Errors of SQLite in the
+        manager. If a transaction has already begun, the block simply runs in it. Otherwise the
+        transaction is rolled back at the end, so the block must not write. SQLite errors in the
         block are converted too.
 
         Raises:
@@ -404,8 +404,9 @@ class Database:
     def prepare(self, version: int, *, any_tables: bool = False) -> None:
         """Migrate older tables, and check that the file has no foreign objects.
 
-        A foreign view or trigger would be executed by the statements of this package. Tables are
-        migrated only if the file is open for writing.
+        Foreign objects are those that an archive does not have; this package would execute a
+        foreign view or trigger without knowing it. Tables are migrated only if the file is open for
+        writing.
 
         Args:
             version: The version of the tables in the file.
@@ -459,9 +460,9 @@ def _parse_name(statement: str) -> str:
 
 @contextlib.contextmanager
 def translate_errors(path: str) -> Iterator[None]:
-    """Raise errors of SQLite in the block as OSError, ArchiveError or UsageError.
+    """Raise SQLite errors in the block as OSError, ArchiveError or UsageError.
 
-    This is a context manager. Other exceptions, such as that of a faulty SQL statement, are not
+    This is a context manager. Other exceptions, such as those of a faulty SQL statement, are not
     converted.
 
     Args:

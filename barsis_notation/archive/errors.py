@@ -11,8 +11,9 @@ class ArchiveError(FindingError):
     """Raised if an archive is damaged, locked, too new or too old.
 
     Also raised if a file is not an archive or has tables, views or triggers of other programs, and
-    if an archive or a checkpoint does not continue a given checkpoint. It is a BarsisError and a
-    ValueError. ``finding`` describes the problem, and ``str`` of the exception is its message.
+    if an archive or a checkpoint does not continue a given checkpoint. ArchiveError is a
+    BarsisError and a ValueError. ``finding`` describes the problem, and ``str`` of the exception is
+    its message.
 
     Examples:
         >>> from pathlib import Path
@@ -34,11 +35,11 @@ class ReadOnlyArchiveError(BarsisError, OSError):
 
 
 class NotFoundError(BarsisError, LookupError):
-    """Raised if a name, id or number has no match in an archive, or several matches.
+    """Raised if a name, id or number has no match, or several, in an archive.
 
     Also raised if a record was withdrawn, its bytes are missing, or it was added after the
     checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
-    letters or digits. It is a BarsisError and a LookupError.
+    letters or digits. NotFoundError is a BarsisError and a LookupError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -56,10 +57,10 @@ class NotFoundError(BarsisError, LookupError):
 
 
 class ReasonError(BarsisError, ValueError):
-    """Raised if the reason of a withdrawal is not accepted.
+    """Raised if the reason given for a withdrawal is not accepted.
 
     The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name
-    from the records to be withdrawn. The archive is unchanged. It is a BarsisError and a
+    from the records to be withdrawn. The archive is unchanged. ReasonError is a BarsisError and a
     ValueError.
 
     Examples:
@@ -78,7 +79,7 @@ class ReasonError(BarsisError, ValueError):
 
 
 class ExportError(BarsisError, ValueError):
-    """Raised if the kind of an export cannot be derived from its name.
+    """Raised if the format of an export cannot be derived from its file name.
 
     Also raised if the export would overwrite the archive itself, or a folder that is neither empty
     nor a bag. ExportError is a BarsisError and a ValueError.

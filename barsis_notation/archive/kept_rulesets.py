@@ -18,10 +18,10 @@ from barsis_notation.rulesets.user_files import read_ruleset
 
 
 def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
-    """Store the edition of a ruleset, if new, and return its number in the archive.
+    """Store a ruleset if it is new, and return its number in the archive, from 1.
 
-    Numbers begin at 1. The chosen options are not stored. Call it in a transaction of *database*;
-    this is not checked.
+    The chosen options are not stored. Call this inside a transaction of *database*; this is not
+    checked.
 
     Raises:
         OSError: If the archive cannot be written.
@@ -42,8 +42,8 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
     """Return the stored rulesets by their number in the archive, in order of number.
 
-    Their options have the default values. The value is None if the stored bytes are damaged: they
-    do not match their SHA-256 or are not a ruleset.
+    Their options have default values. The value is None if the stored bytes do not match their
+    SHA-256 or are not a ruleset.
 
     Raises:
         OSError: If the archive cannot be read.

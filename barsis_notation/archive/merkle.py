@@ -26,7 +26,7 @@ Range = tuple[int, int]
 def hash_leaf(data: bytes) -> bytes:
     """Return the hash of a leaf (RFC 6962), 32 bytes.
 
-    It is the SHA-256 of a zero byte and *data*. *data* is the content of the leaf, such as the
+    This is the SHA-256 of a zero byte followed by *data*, the content of the leaf, such as the
     canonical bytes of a record.
     """
     return sha256(b"\0" + data).digest()
@@ -61,7 +61,7 @@ class Peaks:
 
     @classmethod
     def from_bytes(cls, size: int, raw: bytes) -> Self:
-        """Return the tree that :meth:`to_bytes` serialised. The hashes cannot be checked.
+        """Return the tree serialised by :meth:`to_bytes`. The hashes cannot be checked.
 
         Args:
             size: The number of leaves.
@@ -81,7 +81,7 @@ class Peaks:
     def to_bytes(self) -> bytes:
         """Return the concatenated peaks, largest first.
 
-        They have 32 bytes for each 1 bit of the size.
+        There are 32 bytes for each 1 bit of the size.
         """
         return b"".join(self._peaks)
 
@@ -102,7 +102,7 @@ class Peaks:
     def root(self) -> bytes:
         """Return the root over all leaves appended so far, 32 bytes.
 
-        Without leaves it is EMPTY_ROOT.
+        If there are no leaves, this is EMPTY_ROOT.
         """
         if not self._peaks:
             return EMPTY_ROOT
@@ -115,7 +115,7 @@ class Peaks:
 def compute_root(leaves: Iterable[bytes]) -> bytes:
     """Return the root of the tree over *leaves*, the hashes of its leaves in order.
 
-    The root and each hash have 32 bytes. Without leaves it is EMPTY_ROOT.
+    The root and each hash have 32 bytes. If there are no leaves, the root is EMPTY_ROOT.
     """
     tree = Peaks()
     tree.extend(leaves)
@@ -123,7 +123,7 @@ def compute_root(leaves: Iterable[bytes]) -> bytes:
 
 
 def build_inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list[bytes]:
-    """Return the path that proves that a leaf is in the tree of *size* leaves.
+    """Return the path that proves that a leaf is in a tree of *size* leaves.
 
     Args:
         leaves: The hashes of all leaves in order, 32 bytes each; iterated once. Leaves after the
@@ -132,7 +132,7 @@ def build_inclusion_path(leaves: Iterable[bytes], index: int, size: int) -> list
         size: The number of leaves of the tree.
 
     Returns:
-        The hashes of the siblings on the way from the leaf up to the root, 32 bytes each.
+        The hashes of the siblings along the way from the leaf up to the root, 32 bytes each.
 
     Raises:
         IndexError: If *index* is negative or not below *size*.
@@ -153,7 +153,7 @@ def build_consistency_path(leaves: Iterable[bytes], first: int, second: int) -> 
         second: The number of leaves of the newer tree.
 
     Returns:
-        The hashes of subtrees that both roots are computed from, the lowest first, 32 bytes each;
+        The hashes of the subtrees from which both roots are computed, lowest first, 32 bytes each;
         empty if *first* is 0 or equals *second*.
 
     Raises:
@@ -174,11 +174,11 @@ def compute_inclusion_root(
         leaf: The hash of the leaf, 32 bytes.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
-        path: The hashes that :func:`build_inclusion_path` returns.
+        path: The hashes returned by :func:`build_inclusion_path`.
 
     Returns:
-        The root; None if *index* is negative or not below *size*, a hash does not have 32 bytes, or
-        the path does not have the length that *index* and *size* require.
+        The root, 32 bytes, or None if *index* is negative or not below *size*, a hash does not have
+        32 bytes, or the path does not have the length that *index* and *size* require.
     """
     if not 0 <= index < size or not _are_hashes(leaf, *path):
         return None
@@ -201,15 +201,15 @@ def is_consistent(
     """Return whether *path* proves that the second tree begins with the first.
 
     The algorithm is that of RFC 9162, section 2.1.4.2. If the first tree is empty or equal to the
-    second, the path must be empty. The result is also False for impossible arguments: *first* is
-    negative or greater than *second*, or a hash does not have 32 bytes.
+    second, the path must be empty. The result is also False if *first* is negative or greater than
+    *second*, or a hash does not have 32 bytes.
 
     Args:
         first: The number of leaves of the first tree.
         second: The number of leaves of the second tree.
         first_root: The root of the first tree, 32 bytes.
         second_root: The root of the second tree, 32 bytes.
-        path: The hashes that :func:`build_consistency_path` returns.
+        path: The hashes returned by :func:`build_consistency_path`.
     """
     if not 0 <= first <= second or not _are_hashes(first_root, second_root, *path):
         return False

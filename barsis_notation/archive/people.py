@@ -37,7 +37,7 @@ class Spelling(NamedTuple):
     Attributes:
         number: The number of the spelling in the archive.
         name: The name as written.
-        id: The registration id, or empty.
+        id: The registration id; empty if there is none.
     """
 
     number: int
@@ -51,13 +51,14 @@ class Person(NamedTuple):
     Attributes:
         number: The number of the leading spelling.
         name: The name of the leading spelling.
-        id: The registration id of the leading spelling, or empty.
+        id: The registration id of the leading spelling; empty if there is none.
         others: The other spellings, in order of number, each with ``number``, ``name`` and ``id``.
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that they won.
-        may_be: The numbers of other people who may be the same person: they have the same folded
-            name, and no different registration id.
+        may_be: The numbers of other people who may be the same person: their names differ at most
+            in case, accents and similar spelling variants, and their registration ids do not
+            differ.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -81,10 +82,10 @@ class Person(NamedTuple):
 
 
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Map every name of *people* to all names of that person, the leading one first.
+    """Return a dict from every name to all names of that person, the leading one first.
 
-    Values contain the key itself, and contain a name twice if the person has it with two
-    registration ids. Empty names, and names that several people have, are left out.
+    The names include the key itself. A name occurs twice if the person has it with two registration
+    ids. Empty names, and names shared by several people, are left out.
     """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:
@@ -149,8 +150,8 @@ class MovedSpellings(NamedTuple):
     """The result of ``Archive.merge`` or ``Archive.part``.
 
     Attributes:
-        leader: The number of the leading spelling that others joined or left; ``Archive.people``
-            gives the numbers of spellings.
+        leader: The number of the leading spelling that others joined or left, as given by
+            ``Archive.people``.
         spellings: After a merge, the numbers of the spellings that joined *leader*. After a merge
             is undone, the numbers of the spellings that left *leader* and are now a separate
             person, with its leading spelling first.
@@ -172,7 +173,8 @@ class MovedSpellings(NamedTuple):
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Merge the person *other* into the person *one*, whose spelling leads.
 
-    This opens a transaction and appends an act ``merge``; do not call it in a transaction.
+    This opens a transaction and appends an act ``merge``; do not call it inside another
+    transaction.
 
     Args:
         database: The archive, open for writing.
@@ -180,7 +182,7 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
         other: The same for the other person.
 
     Raises:
-        NotFoundError: If one of them is unknown or ambiguous, or both are already one person.
+        NotFoundError: If one of them is unknown or ambiguous, or both are already the same person.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
@@ -199,7 +201,7 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
     """Undo the merge that made *one* and *other* one person.
 
     The spellings that this merge added become a separate person again. This opens a transaction and
-    appends an act ``part``; do not call it in a transaction.
+    appends an act ``part``; do not call it inside another transaction.
 
     Args:
         database: The archive, open for writing.
@@ -207,8 +209,8 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
         other: The same for another spelling of the same person.
 
     Raises:
-        NotFoundError: If one of them is unknown, they are not one person, they match more than one
-            pair of spellings, or the spellings of this merge no longer belong to the person.
+        NotFoundError: If one of them is unknown, they are not the same person, they match more than
+            one pair of spellings, or the spellings of this merge no longer belong to the person.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
@@ -271,26 +273,27 @@ class PersonGroups:
     """The grouping of spellings into people, updated act by act; empty at first.
 
     Attributes:
-        leaders: Maps the number of each merged spelling to that of its leading one; a leading
-            spelling has no entry.
+        leaders: Maps the number of each merged spelling to the number of its leading spelling.
+            Leading spellings have no entry.
     """
 
     def __init__(self) -> None:
         self.leaders: dict[int, int] = {}
 
     def are_same_person(self, one: int, other: int) -> bool:
-        """Return whether two spellings belong to one person; *one* and *other* are their numbers.
+        """Return whether the spellings numbered *one* and *other* belong to the same person.
 
-        A number that occurred in no act counts as a person by itself.
+        A spelling whose number has not occurred in any act is a person by itself.
         """
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
-        Any other act is treated as ``part``. The members that matter are ``act``; in a withdrawal,
+        Any other act is treated as ``part``. The members used are ``act``; in a withdrawal,
         ``people`` (the numbers of deleted spellings); in other acts, ``spellings`` (the numbers of
-        spellings that join or leave); and, in a merge, ``leader``.
+        the spellings that join or leave); and, in a merge, ``leader`` (the number of the leading
+        spelling).
 
         Raises:
             KeyError: If a member is missing.
@@ -320,9 +323,7 @@ class PersonGroups:
 
 
 def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
-    """Yield the members of the acts ``merge``, ``part`` and ``withdraw``, in order.
-
-    Each item is the JSON object of an act as a dict.
+    """Yield the acts ``merge``, ``part`` and ``withdraw`` in order, as JSON objects.
 
     Raises:
         ValueError: If an act of any kind is not a JSON object.

@@ -17,7 +17,7 @@ def collect_names(record: Record) -> tuple[str, ...]:
 
     People are players, team members, arbiters, organisers, recorders, transcribers and the authors
     of entries and rulings. Names without letters and digits are left out. The turns must be
-    decoded; in undecoded turns no name is found.
+    decoded; names in undecoded turns are not found.
     """
     return tuple(dict.fromkeys(name for name in _iter_names(record) if fold_words(name)))
 
@@ -38,12 +38,12 @@ def _iter_names(record: Record) -> Iterator[str]:
 
 
 def is_name_in(name: str, record: Record) -> bool:
-    """Return whether a text that people wrote in *record* contains *name*.
+    """Return whether any free text in *record* contains *name*.
 
     *name* is a name or a registration id. Its words must occur together and in order. Whole words
-    are compared after folding: case, accents and similar variants of spelling make no difference,
-    and two neighbouring words equal one joined word. A name without letters and digits is not
-    found. The turns of *record* must be decoded.
+    are compared; case, accents and similar spelling variants make no difference, and two
+    neighbouring words match one joined word. A name without letters and digits is not found. The
+    turns of *record* must be decoded.
     """
     return any(_is_in(name, text) for text in iter_texts(record) if text)
 
@@ -61,10 +61,11 @@ def _is_in(name: str, text: str) -> bool:
 def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
-    Returns "" if *text* contains none of them. A whole name is returned as given; a single word of
-    it is returned folded (in lower case and without accents). Spellings that fold to the same words
-    match. Words of one or two letters match only as part of the whole name. Arabic particles that
-    are joined to a word of *text* (such as و, ب, ل, ال) are ignored when single words are compared.
+    The result is empty if *text* contains none of them. A whole name is returned as given, a single
+    word of it in lower case and without accents. Case, accents and similar spelling variants make
+    no difference. Words of one or two letters match only as part of the whole name. Arabic
+    particles that are joined to a word of *text* (such as و, ب, ل, ال) are ignored when single
+    words are compared.
     """
     there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}

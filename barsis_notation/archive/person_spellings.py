@@ -19,8 +19,9 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
     Args:
         database: The archive.
-        which: A name (in any spelling that folds to it), a registration id, or the number of a
-            spelling. A registration id takes precedence over a name, and a name over a number.
+        which: A name (case, accents and similar variants make no difference), a registration id, or
+            the number of a spelling. A registration id takes precedence over a name, and a name
+            over a number.
 
     Raises:
         NotFoundError: If no person or more than one person matches.
@@ -39,11 +40,11 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
 
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
-    """Map the number of each spelling that matches *which* to that of its leading spelling.
+    """Return a dict from each matching spelling to its leading spelling, both as numbers.
 
-    *which* is a name (in any spelling that folds to it), a registration id, or the number of a
-    spelling. A registration id takes precedence over a name, and a name over a number. The dict is
-    empty if no spelling matches.
+    *which* is a name (case, accents and similar variants make no difference), a registration id, or
+    the number of a spelling. A registration id takes precedence over a name, and a name over a
+    number. The dict is empty if no spelling matches.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -66,9 +67,9 @@ def match_spellings(database: Database, which: str | int) -> dict[int, int]:
 def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
-    *who* is a name (in any spelling that folds to it), a registration id, or the number of a
-    spelling. If no person matches that way, a person matches if, for each word of *who*, their
-    names contain a word that begins with it.
+    *who* is a name (case, accents and similar variants make no difference), a registration id, or
+    the number of a spelling. If this finds no person, *who* is split into words; a person then
+    matches if each of them begins a word of the person's names.
 
     Raises:
         NotFoundError: If no person matches.
@@ -86,7 +87,7 @@ def search_spellings(database: Database, who: str) -> list[int]:
 
 
 def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
-    """Return an error which says that no person of the archive is called *who*.
+    """Return an error saying that no person in the archive is called *who*.
 
     Its message suggests the most similar name, if there is one. The error is not raised.
     """

@@ -16,9 +16,9 @@ class SeatedPlayer(NamedTuple):
     """A player of a record and their result. Unknown facts are None.
 
     Attributes:
-        seats: The letters of the seats, concatenated, such as ``SN``; "" if there are none.
-        person: The number of their spelling in the table ``people``; None if they have neither name
-            nor id.
+        seats: The letters of the player's seats, such as ``SN``; empty if there are none.
+        person: The number of their spelling in the table ``people``; None if they have neither a
+            name nor an id.
         name: The name as written.
         id: The registration id.
         won: Whether they won; None if the record does not name winners.
@@ -36,11 +36,11 @@ class SeatedPlayer(NamedTuple):
 
 
 class Holding(NamedTuple):
-    """The summary of one record from the tables of an archive. Unknown facts are None.
+    """The summary of a record in an archive. Unknown facts are None.
 
-    ``Archive.holding`` and ``Archive.holdings`` return it.
+    ``Archive.holding`` returns one, and ``Archive.holdings`` yields them.
 
-    Of a withdrawn record only *number*, *id*, *play* and *withdrawn* are known, and *players* is
+    For a withdrawn record only *number*, *id*, *play* and *withdrawn* are known, and *players* is
     empty.
 
     Attributes:
@@ -64,13 +64,13 @@ class Holding(NamedTuple):
         reason: The reason of the result, such as ``resign``.
         win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
         revision: The revision number that the record gives itself.
-        previous: The id of the record that this one revises, in hexadecimal; None if it names none,
-            or was not accepted as a revision of the record that it names.
+        previous: The id of the record that this one revises, in hexadecimal; None if the record
+            does not name one, or was not accepted as its revision.
         replaced_by: The number of the first record that revises this one.
-        worst: The gravest severity of its findings: ``error``, ``warning`` or ``info``; None if it
-            has none.
-        withdrawn: Time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal; None if it
-            was not withdrawn.
+        worst: The highest severity of its findings: ``error``, ``warning`` or ``info``; None if it
+            has no findings.
+        withdrawn: The time (such as ``2026-11-22T14:05:00Z``) and reason of the withdrawal; None if
+            the record was not withdrawn.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -112,13 +112,13 @@ class Holding(NamedTuple):
 def read_holdings(
     database: Database, numbers: Iterable[int] | None = None, *, since: int = 0
 ) -> Iterator[Holding]:
-    """Yield summaries of records, withdrawn ones included.
+    """Yield summaries of records, including withdrawn ones.
 
     Args:
         database: The archive.
-        numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. All
-            records in order if None.
-        since: If *numbers* is None, only records with a number greater than this; otherwise
+        numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. If
+            None, all records are yielded in order of number.
+        since: If *numbers* is None, yield only records with a number greater than this; otherwise
             ignored.
 
     Raises:
@@ -204,7 +204,7 @@ _SEATED: Final = (
 
 
 def find_number(database: Database, which: str | int) -> int:
-    """Return the number of a record, withdrawn or not.
+    """Return the number of a record, whether withdrawn or not.
 
     Args:
         database: The archive.

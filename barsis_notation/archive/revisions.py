@@ -37,15 +37,15 @@ _ALIKE: Final = 0.75
 def explain_difference(before: Record, after: Record) -> Text | None:
     """Return the reason why *after* cannot be a correction of *before*, or None if it can.
 
-    A correction keeps the game, the seats and the name of the event,
-    at least half of the first ``FIRST_TURNS`` (10) turns (or of all turns if a record has fewer),
-    and all players except at most one, who must not be the only player. Names are the same if they
-    are similar or one is missing. Players are the same if their ids are equal, or if an id is
-    missing and their names are the same. The name of the event may differ if all players are the
-    same.
+    A correction keeps the game, the seats, the name of the event, at least half of the first
+    ``FIRST_TURNS`` (10) turns (or of all turns if a record has fewer), and all players except at
+    most one, who must not be the only player. Names count as the same if they are similar or one is
+    missing. Players are the same if their ids are equal, or if an id is missing and their names are
+    the same. The name of the event may differ if all players are the same.
 
-    Turns are the same if they mean the same in the strict grammar, however they are spelled. The
-    turns of both records must be decoded. ``str`` gives the reason in the current language.
+    Turns are the same if they mean the same in the strict grammar, even if they are written
+    differently. The turns of both records must be decoded. ``str`` of the result is a sentence in
+    the current language.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)
@@ -119,11 +119,11 @@ def _list_turns(record: Record) -> list[str]:
 def explain_refusal(database: Database, after: Record, id: bytes) -> Text | None:
     """Return the reason why *after* is not accepted as a revision of the record *id*.
 
-    Both are compared with :func:`explain_difference`.
+    The two records are compared with :func:`explain_difference`.
 
     Args:
         database: The archive.
-        after: The record that names another as its previous one, with decoded turns.
+        after: The record that names the record *id* as its previous one, with decoded turns.
         id: The id of the record to be revised, 32 bytes.
 
     Returns:
@@ -152,8 +152,8 @@ def find_refused_revisions(
         id: The id of *before*, 32 bytes.
 
     Yields:
-        The number of the record, and the reason why it is not accepted as a revision, whose
-        ``str`` is a sentence in the current language.
+        The number of the record, and the reason why it is not accepted as a revision; ``str`` of
+        the reason is a sentence in the current language.
 
     Raises:
         OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.

@@ -23,7 +23,8 @@ SHORT_WAIT: Final = 1.0
 def schedule_scrub(database: Database, act: int) -> None:
     """Mark scrubbing as due after the act with the number *act*.
 
-    Call it in the transaction of that act.
+    Scrubbing removes the remains of deleted rows from the file. Call this inside the transaction of
+    that act.
 
     Raises:
         OSError: If the archive cannot be written.
@@ -45,17 +46,18 @@ def is_scrub_due(database: Database) -> bool:
 
 
 def scrub(path: str, wait: float | None = None) -> Exception | None:
-    """Remove the remains of deleted rows from the file, which is rewritten.
+    """Rewrite the file so that no remains of deleted rows are left in it.
 
     The file is opened separately; the caller must not be in a transaction.
 
     Args:
         path: The file of the archive.
-        wait: Seconds to wait for each writing process, and finally for processes that still read
-            the old state; MAX_WAIT (60) if None.
+        wait: Seconds to wait for each process that is writing, and finally for processes that still
+            read the old state; MAX_WAIT (60) if None.
 
     Returns:
-        None on success, otherwise the error (OSError or ArchiveError); scrubbing is then still due.
+        None on success, otherwise the error (OSError or ArchiveError). After an error, scrubbing is
+        still due.
     """
     try:
         database = open_database(path, writing=True, wait=wait)
@@ -98,10 +100,10 @@ def _empty_log(database: Database) -> None:
 
 
 def finish_scrub(database: Database) -> None:
-    """Scrub the file if that is due. *database* must not be in a transaction.
+    """Scrub the file if scrubbing is due. *database* must not be in a transaction.
 
-    It waits at most SHORT_WAIT (1 second) for each other process. Errors of scrubbing are ignored:
-    it remains due until the archive is opened the next time.
+    This waits at most SHORT_WAIT (1 second) for each other process. If scrubbing fails, the error
+    is ignored, and scrubbing remains due until the archive is next opened.
 
     Raises:
         OSError: If *database* cannot be read.

@@ -24,7 +24,7 @@ class _Column(NamedTuple):
 
 
 class QueryColumns:
-    """The columns of the rows of one query, to check the types of their values.
+    """The columns of a query, used to check the types of the values in its rows.
 
     Args:
         statement: The SQL of the query; tables after ``LEFT JOIN`` may have no row.
@@ -41,9 +41,9 @@ class QueryColumns:
         """Return the name of a column whose value in *row* has a wrong type.
 
         *row* has the values of all columns of the query. The name has the form ``records.id``; it
-        is "" if all types are right. The columns of a left-joined table may only be NULL all
-        together; otherwise the name of the table is returned. This does not apply to columns that
-        the schema allows to be NULL.
+        is empty if all types are right. The columns of a left-joined table may only be NULL
+        together; if only some of them are, the name of the table is returned. This does not apply
+        to columns that the schema allows to be NULL.
         """
         types = tuple(map(type, row))
         if types in self._sound:
@@ -71,7 +71,7 @@ _LEFT_JOIN: Final = re.compile(r"LEFT JOIN (\w+)")
 
 @lru_cache(maxsize=256)
 def get_query_columns(statement: str, names: tuple[str, ...]) -> QueryColumns:
-    """Return the columns of a query, to check its rows. Results are cached.
+    """Return the columns of a query, used to check its rows. Results are cached.
 
     Args:
         statement: The SQL of the query.

@@ -36,16 +36,16 @@ class Statistics(NamedTuple):
         records: The number of records that were not withdrawn.
         withdrawn: The number of withdrawn records.
         revisions: The number of records that revise another; refused revisions are not counted.
-        players: The number of people; merged spellings count once.
+        players: The number of people; a person with merged spellings is counted once.
         events: The number of events; events with the same name at different sites are counted
             separately.
-        turns: The number of turns of all records.
+        turns: The total number of turns in all records.
         games: Maps the id of a ruleset to the number of its records.
         years: Maps a year such as ``2026`` to the number of records of that year; records without a
             date are not counted.
-        findings: Maps a code such as ``MOV003`` to the number of findings.
-        throws: Maps the id of a ruleset to a dict that maps the key of a throw to how often it
-            occurs in all turns; the key ``?`` counts unrecorded throws. Throws that never occur are
+        findings: Maps a code such as ``MOV003`` to the number of findings with this code.
+        throws: Maps the id of a ruleset to a dict, which maps the key of each throw to the number
+            of times it occurs; the key ``?`` counts unrecorded throws. Throws that never occur are
             left out, and records with unknown rulesets are not counted.
         bytes: Sizes in bytes: ``file``, ``packed`` and ``unpacked`` (the records compressed and
             uncompressed).
@@ -75,12 +75,12 @@ class Statistics(NamedTuple):
 
 
 def count_statistics(database: Database, contents: Iterable[tuple[int, bytes]]) -> Statistics:
-    """Count the contents of an archive.
+    """Return counts of the contents of an archive.
 
     Args:
         database: The archive.
-        contents: The number and canonical bytes of every record that was not withdrawn, as
-            ``Archive.contents`` yields them. They are used only to count the throws.
+        contents: The number and canonical bytes of every record that was not withdrawn, as yielded
+            by ``Archive.contents``. They are used only to count the throws.
 
     Raises:
         OSError: If the file cannot be read, or contents need Zstandard and it is not installed.

@@ -24,18 +24,20 @@ FindingRow = tuple[str, str, int | None, int | None]
 
 
 class RecordRows(NamedTuple):
-    """The rows of the tables for one record, without its number.
+    """The table rows for one record, without its number.
 
-    :func:`make_rows` makes them.
+    Instances are created by :func:`make_rows`.
 
     Attributes:
-        head: The values of the columns HEAD of the table ``records``, in this order.
+        head: The values of those columns of the table ``records`` that are listed in HEAD, in this
+            order.
         event: The name and site of the event, or None if the record has neither.
         players: A row for each player: seats such as ``SN``; name and id, or None if both are
             missing; 1 if they won, otherwise 0; points; rank. Unknown numbers are None.
         findings: A row for each finding: code, severity, turn and move. The last two count from 1,
             and are None if they are unknown.
-        words: The folded words for full-text search, separated by spaces.
+        words: The words for full-text search, separated by spaces, in lower case and without
+            accents.
     """
 
     head: tuple[str | int | bytes | None, ...]
@@ -64,10 +66,10 @@ HEAD: Final = (
 
 
 def make_rows(checked: CheckedRecord) -> RecordRows:
-    """Return the rows of a checked record, whose ``head`` must not be None.
+    """Return the table rows for a checked record, whose ``head`` must not be None.
 
-    Its turns may be undecoded. In this case, comments are not searched for words, because turns are
-    left undecoded only if they have no comments.
+    Its turns may be undecoded. They are then not searched for words, because turns are left
+    undecoded only if they have no comments.
 
     Raises:
         AssertionError: If the head is None.
@@ -157,11 +159,11 @@ def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
 
 @lru_cache(maxsize=8192)
 def split_words(text: str) -> tuple[str, ...]:
-    """Return the folded words of *text*, then each pair of neighbouring words joined.
+    """Return the words of *text*, folded, then each pair of neighbouring words joined.
 
     Folded words are in lower case and without accents, with one form for similar Arabic letters.
-    All words joined into one word come last. If that word would be longer than 40 characters, only
-    the words themselves are returned. As a result, a search for عبدالله finds عبد الله, and a
+    All words joined into one come last. If that joined word would be longer than 40 characters,
+    only the words themselves are returned. As a result, a search for عبدالله finds عبد الله, and a
     search for alsayyid finds al-Sayyid. The result is empty if *text* has no letters or digits.
     """
     words = fold_words(text)
@@ -175,10 +177,10 @@ _LONGEST_JOINED: Final = 40
 
 
 def iter_texts(record: Record) -> Iterator[str]:
-    """Yield all texts that people wrote in *record*: names, places, ids and comments.
+    """Yield all free text in *record*: names, places, ids and comments.
 
-    The turns must be decoded; comments in undecoded turns are not found. Absent texts are yielded
-    as "".
+    The turns must be decoded; comments in undecoded turns are not found. Missing texts are yielded
+    as empty strings.
     """
     yield from _list_head_texts(record, record.event or _NO_EVENT)
     yield from _iter_turn_texts(record)
@@ -217,7 +219,7 @@ def _iter_turn_texts(record: Record) -> Iterator[str]:
 def iter_entries(items: Iterable[TurnItem]) -> Iterator[Entry]:
     """Yield the entries among *items* of ``turns``; turn strings are skipped.
 
-    The entries of retracted and variation lines follow the entry that has these lines.
+    Each entry is followed by the entries of its retracted lines and variations.
     """
     for entry in items:
         if isinstance(entry, Entry):

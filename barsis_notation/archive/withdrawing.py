@@ -26,7 +26,7 @@ MAX_REASON: Final = 4096
 
 
 class RemainingName(NamedTuple):
-    """A name in withdrawn records that other records contain too; part of a Withdrawal.
+    """A name in withdrawn records that also occurs in other records; part of a Withdrawal.
 
     Attributes:
         name: The name or registration id.
@@ -55,9 +55,9 @@ class Withdrawal(NamedTuple):
 
     Attributes:
         numbers: The numbers of the records, including their revisions, in ascending order.
-        remaining: The names in these records that other records contain too.
-        unfinished: The error that left bytes of the records in the file, or None. They are removed
-            when the archive is next opened for writing, if possible.
+        remaining: The names in these records that also occur in other records.
+        unfinished: The error because of which bytes of the records are still in the file, or None.
+            If possible, the bytes are removed when the archive is next opened for writing.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
 
@@ -87,7 +87,8 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 
     Args:
         database: The archive.
-        select: Callback that returns the numbers of the records, called in a read transaction.
+        select: Callback without arguments that returns the numbers of the records; called inside a
+            read transaction.
 
     Raises:
         NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
@@ -105,12 +106,13 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 def withdraw_records(database: Database, select: RecordSelector, reason: str) -> Withdrawal:
     """Delete records and their revisions from the archive, and scrub the file.
 
-    If an exception is raised, the archive is unchanged, unless the exception comes from reading the
-    archive again after the deletion.
+    If an exception is raised, the archive is unchanged, unless the exception occurs while the
+    archive is read again after the deletion.
 
     Args:
         database: The archive, open for writing and not in a transaction.
-        select: Callback that returns the numbers of the records, called in the transaction.
+        select: Callback without arguments that returns the numbers of the records; called inside
+            the transaction.
         reason: The reason, kept permanently: printable text of at most MAX_REASON (4096) bytes.
 
     Raises:
@@ -157,10 +159,10 @@ def _check_no_names(reason: str, names: Iterable[str]) -> None:
 def check_not_withdrawn(database: Database, number: int) -> int:
     """Return *number* if the record with this number was not withdrawn.
 
-    It is not checked that the record exists.
+    Whether the record exists is not checked.
 
     Raises:
-        NotFoundError: If the record was withdrawn before.
+        NotFoundError: If the record has already been withdrawn.
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.

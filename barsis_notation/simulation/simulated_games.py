@@ -66,9 +66,9 @@ def simulate(
             support the rules, or the policy cannot be used.
         WrongTypeError: At the call, if an argument has a wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
-            It is a ValueError.
+            This is a ValueError.
         PolicyError: While iterating, if the policy raises an exception, or chooses anything that is
-            not a legal move. It is a RuntimeError.
+            not a legal move. This is a RuntimeError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, simulate

@@ -44,12 +44,12 @@ LEFT_OUT: Final = "…"
 
 
 class Anonymiser:
-    """Anonymises the records of one export, with the same pseudonyms for all.
+    """An anonymiser for the records of one export, with the same pseudonyms for all.
 
     Args:
         archive: The archive to export; it must stay open.
-        since: The number before the first exported record. Links to records that are not exported
-            are removed.
+        since: Only records with a number greater than this are exported. Links to other records are
+            removed.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -72,9 +72,9 @@ class Anonymiser:
 
         *raw* contains the canonical bytes of the record: UTF-8 JSON.
 
-        If it revises another exported record, ``meta.previous`` of the result is the id of that
-        record after anonymisation, otherwise it is empty. The records may be given in any order.
-        Bytes that are not a valid record are not supported.
+        If the record revises another exported record, ``meta.previous`` of the result is the id of
+        that record after anonymisation, otherwise it is empty. The records may be given in any
+        order. Bytes that are not a valid record are not supported.
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
@@ -89,7 +89,7 @@ class Anonymiser:
     def anonymise(self, record: Record) -> Record:
         """Return an anonymised copy of *record*, whose turns must be decoded.
 
-        If it revises another exported record, ``meta.previous`` of the copy is the id of that
+        If *record* revises another exported record, ``meta.previous`` of the copy is the id of that
         record after anonymisation, otherwise it is empty.
 
         Raises:

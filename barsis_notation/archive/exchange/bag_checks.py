@@ -33,12 +33,12 @@ _CHUNK: Final = 2**20
 
 
 def check_bag(folder: str) -> Iterator[Finding]:
-    """Yield the problems of a bag. All its files are read.
+    """Yield the problems found in a bag. All its files are read.
 
     If an entry of the folder is neither a file nor a folder, if the declaration is wrong, or if the
     bag has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG
-    (100) wrong lines. At most MAX_WRONG of its missing files are reported individually; one finding
-    gives the number of the others.
+    (100) wrong lines. At most MAX_WRONG missing files per manifest are reported individually; one
+    more finding gives the number of the others.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
@@ -221,7 +221,7 @@ def open_regular_file(path: Path) -> BinaryIO:
     On systems without ``O_NOFOLLOW`` (Windows) a link is followed. The caller closes the file.
 
     Raises:
-        OSError: If it cannot be opened, is a link, or is not a regular file.
+        OSError: If *path* cannot be opened, is a link, or is not a regular file.
     """
     handle = os.open(path, _READ)
     try:
@@ -242,7 +242,7 @@ _READ: Final = (
 
 
 def is_unsafe(path: str) -> bool:
-    """Return whether *path*, a decoded path of a manifest, might lead out of the bag.
+    """Return whether *path*, decoded from a manifest, might lead out of the bag.
 
     A path is unsafe if it is empty; if a component (separated by ``/`` or a backslash) is empty,
     ``.`` or ``..``; if it begins with ``~`` or a drive letter; or if it has a character below

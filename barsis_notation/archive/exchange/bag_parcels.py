@@ -33,7 +33,7 @@ class BagParcel(Parcel):
 
     Raises:
         ParcelError: If a sound bag was not written by an archive, or its log is malformed.
-        OSError: If *path* is not a folder, or a file cannot be read.
+        OSError: If *path* is not a folder, or a file in it cannot be read.
     """
 
     def __init__(self, path: str) -> None:
@@ -65,7 +65,7 @@ class BagParcel(Parcel):
         They are UTF-8 JSON and are not checked.
 
         Raises:
-            ParcelError: If the list is malformed or a ruleset is missing; during iteration.
+            ParcelError: If the list is malformed or a ruleset is missing (raised during iteration).
             OSError: If a file cannot be read.
         """
         for named in self._read_array(self._log, "rulesets", dict[str, Any]):
@@ -75,22 +75,22 @@ class BagParcel(Parcel):
             yield self._read_file(Path(self.path, "data", "rulesets", f"{digest}.json"))
 
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in order of number.
+        """Yield the spellings of people's names, in order of number.
 
         Raises:
-            ParcelError: If the bag is anonymous and so has no people, or if the file is malformed;
-                during iteration.
+            ParcelError: If the bag is anonymous and so has no people, or if the file is malformed
+                (raised during iteration).
             OSError: If the file cannot be read.
         """
         return self._read_array(Path(self.path, PEOPLE), "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints of the bag, if any, with the oldest first.
+        """Yield the signed checkpoints of the bag, if any, oldest first.
 
-        They are not parsed; the size is -1 if the second line of a checkpoint is not a number.
+        They are not parsed. The size is -1 if the second line of a checkpoint is not a number.
 
         Raises:
-            ParcelError: If a signature is missing; during iteration.
+            ParcelError: If a signature is missing (raised during iteration).
             OSError: If a file cannot be read.
         """
         for path in sorted(Path(self.path, CHECKPOINTS).glob("*.checkpoint")):
@@ -105,22 +105,22 @@ class BagParcel(Parcel):
     def read_dictionaries(self) -> Iterator[bytes]:
         """Yield the bytes of the compression dictionaries of the exported archive.
 
-        They come in order of their SHA-256. There are none if the archive had no dictionaries.
+        They come in order of their SHA-256. Nothing is yielded if the archive had no dictionaries.
 
         Raises:
-            OSError: If a file cannot be read; during iteration.
+            OSError: If a file cannot be read (raised during iteration).
         """
         for path in sorted(Path(self.path, DICTIONARIES).glob("*")):
             yield self._read_file(path)
 
     def read_acts(self) -> Iterator[str]:
-        """Yield the JSON texts of the acts in order; none if the bag is anonymous.
+        """Yield the JSON texts of the acts in order, or nothing if the bag is anonymous.
 
-        They are not parsed.
+        The texts are not parsed.
 
         Raises:
-            ParcelError: If a line of the file has no end or is longer than MAX_LINE (64 MiB);
-                during iteration.
+            ParcelError: If a line of the file has no line end or is longer than MAX_LINE (64 MiB)
+                (raised during iteration).
             OSError: If the file cannot be read.
         """
         path = Path(self.path, ACTS)
@@ -128,10 +128,10 @@ class BagParcel(Parcel):
             yield line.decode("utf-8", "replace")
 
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order, withdrawn records included.
+        """Yield the log entries in order, including those of withdrawn records.
 
         Raises:
-            ParcelError: If the log is malformed; during iteration.
+            ParcelError: If the log is malformed (raised during iteration).
             OSError: If the file cannot be read.
         """
         return self._read_array(self._log, "log", LogEntry)
@@ -142,8 +142,8 @@ class BagParcel(Parcel):
         The bytes are not checked.
 
         Raises:
-            ParcelError: If a line of a file has no end or is longer than MAX_LINE (64 MiB); during
-                iteration.
+            ParcelError: If a line of a file has no line end or is longer than MAX_LINE (64 MiB)
+                (raised during iteration).
             OSError: If a file cannot be read.
         """
         for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):

@@ -55,9 +55,9 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = {
 def make_cell_table_name(ruleset: Ruleset) -> str:
     """Return a file name without suffix, such as ``parchis-1-7c0de1a2-board.arms=6``.
 
-    It consists of the id, the version, the first 8 digits of the SHA-256 and those chosen options
-    of *ruleset* that change the table. Values are percent-encoded; those of a list are joined by
-    ``+``.
+    It consists of the id and version of *ruleset*, the first 8 digits of its SHA-256, and those of
+    its chosen options that change the table. Values are percent-encoded; the items of a list are
+    joined with ``+``.
     """
     options = "".join(f"-{path}={_quote_value(value)}" for path, value in _iter_options(ruleset))
     return f"{ruleset.id}-{ruleset.version}-{ruleset.sha256[:8]}{options}"
@@ -98,7 +98,7 @@ def build_cell_table(ruleset: Ruleset) -> Table:
     ``cells`` (maps the seat and then the step, a string, to the name of the cell).
 
     Raises:
-        ValueError: If the engine of its family does not support a rule of *ruleset*.
+        ValueError: If the engine does not support a rule of *ruleset*.
     """
     engine = get_engine(ruleset.family)
     unplayed = engine.find_unsupported(ruleset)
@@ -128,7 +128,7 @@ def encode_cell_table(ruleset: Ruleset) -> bytes:
     It has one line for each member and each seat.
 
     Raises:
-        ValueError: If the engine of its family does not support a rule of *ruleset*.
+        ValueError: If the engine does not support a rule of *ruleset*.
     """
     table = build_cell_table(ruleset)
     seats = (f"  {json.dumps(seat)}: {json.dumps(row)}" for seat, row in table["cells"].items())

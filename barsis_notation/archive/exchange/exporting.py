@@ -67,8 +67,8 @@ class ExportResult(NamedTuple):
         records: The number of records written.
         withdrawn: The number of withdrawn records that were left out.
         files: The paths of the files written, or of the folder of a bag.
-        is_signed: Whether the checkpoint beside a ``.jsonl.zst`` file is signed. None if no
-            checkpoint was written there, as for other kinds and for an anonymous export.
+        is_signed: Whether the checkpoint beside a ``.jsonl.zst`` file is signed. It is None if no
+            checkpoint was written there, as for other formats and for an anonymous export.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -99,8 +99,8 @@ def export(
 ) -> ExportResult:
     """Write the records of *archive* to *target*.
 
-    Files appear only after all of them are complete. If one of several files cannot be moved into
-    place, *tell* gets a note for each file that was moved before.
+    The files appear only when all of them are complete. If one of several files cannot be moved
+    into place, *tell* gets a note for each file that has already been moved.
 
     Args:
         archive: The archive to export.
@@ -109,19 +109,19 @@ def export(
             unless *anonymous* is set, its checkpoint (``.checkpoint``) are written beside it. For
             ``bag``, a folder; for ``parquet``, a folder or the common name of the tables, see
             ``name_table_files``.
-        to: ``jsonl``, ``parquet`` or ``bag``. By default derived from the suffix of *target*, which
-            gives ``jsonl`` or ``parquet``.
+        to: ``jsonl``, ``parquet`` or ``bag``. By default, ``jsonl`` or ``parquet``, depending on
+            the suffix of *target*.
         force: Overwrite existing files, or an existing bag.
-        since: Only records with a number greater than this.
-        anonymous: Leave out or replace all texts that people wrote, see
+        since: Export only records with a number greater than this.
+        anonymous: Leave out or replace all free text and names; see
             :mod:`barsis_notation.archive.exchange.anonymous`.
-        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
-            default.
+        tell: Callback called with a note (a str) for each side effect of saving; by default, each
+            note is issued as a warning.
 
     Raises:
-        UsageError: If *to* is not one of these kinds, or the archive is closed.
-        ExportError: If the kind cannot be derived, or *target* would overwrite the archive itself
-            or a folder that is neither empty nor a bag.
+        UsageError: If *to* is any other string, or the archive is closed.
+        ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
+            overwrite the archive itself or a folder that is neither empty nor a bag.
         FileExistsError: If a target, or a checkpoint or signature beside a ``.zst`` file, exists
             and *force* is not set. With *force*, a checkpoint or signature that is not replaced is
             deleted.
@@ -153,13 +153,12 @@ def export(
 
 
 def detect_kind(name: str) -> str:
-    """Return the kind of an export from the suffix of *name*.
+    """Return the format of an export, ``jsonl`` or ``parquet``, from the suffix of *name*.
 
-    The kind is ``jsonl`` or ``parquet``. The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or
-    ``.parquet``, in upper or lower case.
+    The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``, in upper or lower case.
 
     Raises:
-        ExportError: If *name* has another suffix; a bag, for example, has none. It is a ValueError.
+        ExportError: If *name* has another suffix or none, as the folder of a bag.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):
@@ -184,7 +183,7 @@ class OutgoingRecords:
 
     Args:
         archive: The archive to export.
-        since: The number before the first exported record.
+        since: Only records with a number greater than this are exported.
         anonymous: Whether the records are anonymised.
 
     Attributes:
@@ -243,10 +242,10 @@ class OutgoingRecords:
                 yield one.raw
 
     def make_head(self) -> ManifestHead:
-        """Return the head of the manifest; *file* and *sha256* are empty.
+        """Return the head of the manifest, with empty *file* and *sha256*.
 
-        In an anonymous export, call it only after all records were read. In any other, call it in
-        the transaction in which they are read.
+        In an anonymous export, call this only after all records have been read. Otherwise, call it
+        in the transaction in which they are read.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -264,9 +263,10 @@ class OutgoingRecords:
         ``manifests.write_array`` expects. An anonymous export has only the rulesets.
 
         Raises:
-            OSError: If the archive cannot be read; perhaps only when the elements are iterated.
-            ArchiveError: If the archive is damaged or locked; perhaps only when the elements are
+            OSError: If the archive cannot be read; possibly raised only while the elements are
                 iterated.
+            ArchiveError: If the archive is damaged or locked; possibly raised only while the
+                elements are iterated.
             UsageError: If the archive is closed.
         """
         yield "rulesets", manifests.read_rulesets(self.archive)

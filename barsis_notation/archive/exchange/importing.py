@@ -45,7 +45,7 @@ def import_from(
     in ``checked.findings`` of a result with the outcome UNREAD and the number 0. If it is an error,
     no further record is imported.
 
-    If the archive has neither records nor acts after its creation, and *source* is the export of a
+    If nothing has been done to the archive since its creation, and *source* is the export of a
     whole archive, the archive becomes the exported one; the results then have neither records nor
     findings.
 

@@ -18,8 +18,8 @@ _CHUNK: Final = 2**16
 class NotJsonStreamError(BarsisError, ValueError):
     """Raised if a file is not one JSON object in UTF-8.
 
-    Also raised if the object is nested too deeply or has too large a value. It is a BarsisError and
-    a ValueError.
+    Also raised if the object is nested too deeply or has too large a value. NotJsonStreamError is a
+    BarsisError and a ValueError.
     """
 
 
@@ -30,11 +30,11 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     yields nothing. A name that occurs twice is not an error.
 
     Args:
-        stream: A binary stream of UTF-8, read from its current position; it is not closed.
+        stream: A binary stream of UTF-8 text, read from its current position; it is not closed.
 
     Raises:
         NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, or
-            has a value longer than MAX_VALUE (16 Mi characters). It is a ValueError.
+            has a value longer than MAX_VALUE (16 Mi characters). This is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:

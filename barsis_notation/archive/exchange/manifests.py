@@ -51,16 +51,16 @@ class LoggedWithdrawal(ManifestPart):
 
 
 class LogEntry(ManifestPart):
-    """A record in the log.
+    """The log entry of a record.
 
     Attributes:
         number: The number of the record, from 1.
         id: The record id in hexadecimal.
         leaf: The hash of its leaf in hexadecimal.
-        ruleset: The SHA-256 of the ruleset it was checked by, in hexadecimal; empty if it was
-            unknown or the record was withdrawn.
-        file: In a bag, the file below ``data/`` that contains it, such as ``records/000001.jsonl``;
-            empty otherwise, or if the record was withdrawn.
+        ruleset: The SHA-256 of the ruleset it was checked against, in hexadecimal; empty if the
+            ruleset was unknown or the record was withdrawn.
+        file: In a bag, the file below ``data/`` that contains the record, such as
+            ``records/000001.jsonl``; empty otherwise, and if the record was withdrawn.
         line: In a bag, its line in that file, from 1; otherwise 0.
         play: The play id of a withdrawn record in hexadecimal; empty for other records.
         withdrawn: The withdrawal; None if the record was not withdrawn.
@@ -82,7 +82,7 @@ class KeptPerson(ManifestPart):
     Attributes:
         number: The number of the spelling in the archive.
         name: The name as written.
-        id: The registration id, or empty.
+        id: The registration id; empty if there is none.
         person: The number of the leading spelling of the same person; None if this one leads.
     """
 
@@ -130,14 +130,14 @@ class ManifestHead(ManifestPart):
     *sha256* are empty.
 
     Attributes:
-        format: The name of the form, FORMAT.
+        format: The name of the manifest format, FORMAT.
         archive: The id of the archive.
-        since: The number before the first record; 0 for all records.
+        since: Only records with a number greater than this are exported; 0 for all records.
         peaks: The peaks of the Merkle tree over the first *since* records.
         size: The number of records in the whole log.
-        root: The root of the whole log.
+        root: The Merkle root of the whole log.
         act_count: The number of acts.
-        chain: The chain after the last act.
+        chain: The chain hash after the last act in the log of acts.
         present: The number of exported records.
         withdrawn: The number of withdrawn records after *since*.
         file: The name of the compressed file, without folders.
@@ -181,12 +181,12 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
     """Yield the records with a number greater than *since*, and check their hashes.
 
     They come in order of number, including withdrawn records. *file* and *line* of the log entries
-    are not set. Call it in a transaction if the archive may change meanwhile.
+    are not set. Call this inside a transaction if the archive may change meanwhile.
 
     Raises:
         ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
             archive is locked. A wrong root is found only after the last record.
-        NoZstandardError: If Zstandard is needed and not installed. It is an OSError.
+        NoZstandardError: If Zstandard is needed but not installed. This is an OSError.
         OSError: If the archive cannot be read.
         UsageError: If the archive is closed.
     """
@@ -230,7 +230,8 @@ _SENT: Final = (
 def compute_peaks(archive: Archive, size: int) -> Peaks:
     """Return the Merkle tree over the first *size* records of *archive*.
 
-    It covers all records if there are fewer. The hashes of the leaves are read, not computed.
+    If there are fewer records, the tree covers all of them. The hashes of the leaves are read, not
+    computed.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -310,7 +311,7 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
 
 
 def read_people(archive: Archive) -> Iterator[KeptPerson]:
-    """Yield the spellings of people in *archive*, in order of number.
+    """Yield the spellings of people's names in *archive*, in order of number.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -340,7 +341,7 @@ def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
 def read_act_texts(archive: Archive) -> Iterator[str]:
     """Yield the JSON texts of the acts of *archive* in order.
 
-    The chain is not checked.
+    The chain hashes are not checked.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -352,7 +353,7 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
 
 
 def make_unsigned_checkpoint(archive: Archive) -> bytes:
-    """Return the text of an unsigned checkpoint of the current state of *archive*, in ASCII.
+    """Return an unsigned checkpoint of the current state of *archive*, as ASCII text.
 
     It has the lines of a signed checkpoint except the last one, which names the key.
 
@@ -377,8 +378,9 @@ def write_manifest(
 
     Args:
         stream: The binary file to write.
-        head: The description of the whole export; members that are "" or an empty list are omitted.
-        arrays: Name and elements of each array; for the elements see :func:`write_array`.
+        head: The description of the whole export; members that are an empty string or list are
+            omitted.
+        arrays: The name and elements of each array; for the elements see :func:`write_array`.
 
     Raises:
         OSError: If the stream cannot be written.
@@ -426,8 +428,8 @@ def _is_set(head: ManifestHead, name: str) -> bool:
 def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of the temporary file *held*, without line feeds.
 
-    The file, binary and seekable, is read from its beginning; each of its lines must end with a
-    line feed. It is not closed.
+    *held* must be binary and seekable, and each of its lines must end with a line feed. It is read
+    from its beginning and is not closed.
     """
     held.seek(0)
     for line in held:

@@ -29,10 +29,11 @@ _text = bind_texts("archive")
 
 
 def check_parcel(parcel: Parcel) -> Iterator[Finding]:
-    """Yield the problems of a parcel, at most one each for the acts, the rulesets and the log.
+    """Yield the problems found in a parcel, an export to be imported.
 
-    If the files themselves have problems (:meth:`Parcel.check_files`), only these are yielded. The
-    parcel is not imported. Signatures are checked if the package cryptography is installed.
+    At most one problem is reported for each of the acts, the rulesets and the log. If the files
+    themselves have problems (:meth:`Parcel.check_files`), only these are yielded. The parcel is not
+    imported. Signatures are checked if the package cryptography is installed.
 
     Raises:
         OSError: If a file cannot be read.

@@ -52,9 +52,9 @@ MAX_LINE: Final = 64 * 2**20
 
 
 class ParcelError(BarsisError, ValueError):
-    """Raised if a parcel is malformed or inconsistent.
+    """Raised if a parcel, an export to be imported, is malformed or inconsistent.
 
-    ``finding`` describes the problem. It is a BarsisError and a ValueError.
+    ``finding`` describes the problem. ParcelError is a BarsisError and a ValueError.
     """
 
     def __init__(self, finding: Finding) -> None:
@@ -83,25 +83,25 @@ class Parcel(ABC):
         """Yield the bytes of the rulesets (UTF-8 JSON), in order of number.
 
         Raises:
-            ParcelError: If they are malformed or missing; during iteration.
+            ParcelError: If they are malformed or missing (raised during iteration).
             OSError: If a file cannot be read.
         """
 
     @abstractmethod
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in order of number.
+        """Yield the spellings of people's names, in order of number.
 
         Raises:
-            ParcelError: If they are malformed; during iteration.
+            ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
     @abstractmethod
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints, the oldest first, without parsing them.
+        """Yield the signed checkpoints, oldest first, without parsing them.
 
         Raises:
-            ParcelError: If they are malformed; during iteration.
+            ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -110,7 +110,7 @@ class Parcel(ABC):
         """Yield the bytes of the compression dictionaries of the exported archive.
 
         Raises:
-            ParcelError: If they are malformed; during iteration.
+            ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -119,16 +119,16 @@ class Parcel(ABC):
         """Yield the JSON texts of the acts in order, without parsing them.
 
         Raises:
-            ParcelError: If they are malformed; during iteration.
+            ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
     @abstractmethod
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order, withdrawn records included.
+        """Yield the log entries in order, including those of withdrawn records.
 
         Raises:
-            ParcelError: If they are malformed; during iteration.
+            ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -139,20 +139,20 @@ class Parcel(ABC):
         The bytes are not checked.
 
         Raises:
-            ParcelError: If a file is malformed; during iteration.
+            ParcelError: If a file is malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The exported checkpoints, the oldest first, whose signatures are valid.
+        """The exported checkpoints, oldest first, with their signatures checked.
 
-        If the package cryptography is not installed, the signatures are not checked. An anonymous
+        The signatures are not checked if the package cryptography is not installed. An anonymous
         export has no checkpoints. The list is read once and cached.
 
         Raises:
-            ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
-                another size for it.
+            ParcelError: If a checkpoint is malformed or has a wrong signature, or if the manifest
+                gives a different size for it.
             OSError: If a file cannot be read.
         """
         made = [
@@ -177,7 +177,7 @@ class Parcel(ABC):
 
     @abstractmethod
     def check_files(self) -> Iterator[Finding]:
-        """Yield the problems of the files as such, for example wrong checksums.
+        """Yield the problems of the files themselves, for example wrong checksums.
 
         Raises:
             OSError: If a file cannot be read.
@@ -191,9 +191,9 @@ class Parcel(ABC):
         return bool(self.head.archive) and not self.head.since
 
     def load_rulesets(self) -> dict[str, Ruleset]:
-        """Map the SHA-256 of each ruleset of the parcel, in hexadecimal, to the ruleset.
+        """Return the rulesets of the parcel by their SHA-256 in hexadecimal.
 
-        Their options have the default values.
+        Their options have default values.
 
         Raises:
             ParcelError: If a ruleset is missing or cannot be read, or its bytes are not canonical.
@@ -325,30 +325,30 @@ class ManifestParcel(Parcel):
         They are UTF-8 JSON.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing; during iteration.
+            ParcelError: If the manifest is malformed or missing (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         for document in self._read_array(self._manifest, "rulesets", dict[str, Any]):
             yield msgspec.json.encode(document, order="sorted")
 
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people in the order of the manifest.
+        """Yield the spellings of people's names, in the order of the manifest.
 
         An anonymous export has none.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing; during iteration.
+            ParcelError: If the manifest is malformed or missing (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         return self._read_array(self._manifest, "people", KeptPerson)
 
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
-        """Yield the signed checkpoints of the manifest, the oldest first.
+        """Yield the signed checkpoints of the manifest, oldest first.
 
         They are not parsed. An anonymous export has none.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing; during iteration.
+            ParcelError: If the manifest is malformed or missing (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         return self._read_array(self._manifest, "checkpoints", KeptCheckpoint)
@@ -359,8 +359,8 @@ class ManifestParcel(Parcel):
         They come in the order of the manifest. An anonymous export has none.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing, or a dictionary is not base64;
-                during iteration.
+            ParcelError: If the manifest is malformed or missing, or a dictionary is not base64
+                (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         for text in self._read_array(self._manifest, "dictionaries", str):
@@ -376,16 +376,16 @@ class ManifestParcel(Parcel):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing; during iteration.
+            ParcelError: If the manifest is malformed or missing (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         return self._read_array(self._manifest, "acts", str)
 
     def read_log(self) -> Iterator[LogEntry]:
-        """Yield the log entries in order, withdrawn records included.
+        """Yield the log entries in order, including those of withdrawn records.
 
         Raises:
-            ParcelError: If the manifest is malformed or missing; during iteration.
+            ParcelError: If the manifest is malformed or missing (raised during iteration).
             OSError: If the manifest cannot be read.
         """
         return self._read_array(self._manifest, "log", LogEntry)
@@ -398,16 +398,17 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the compressed data is damaged, or a line has no line feed or is longer
-                than MAX_LINE (64 MiB); during iteration.
+                than MAX_LINE (64 MiB) (raised during iteration).
             OSError: If the file cannot be read, or needs Zstandard and that is not installed.
         """
         return self._read_lines(Path(self.path))
 
     def check_files(self) -> Iterator[Finding]:
-        """Yield a finding if the file does not have the SHA-256 of the manifest.
+        """Yield a finding if the file does not have the SHA-256 given in the manifest.
 
         Raises:
-            OSError: If the JSON Lines file does not exist or cannot be read; during iteration.
+            OSError: If the JSON Lines file does not exist or cannot be read (raised during
+                iteration).
         """
         with Path(self.path).open("rb") as stream:
             digest = file_digest(stream, "sha256").hexdigest()
@@ -420,12 +421,12 @@ class ManifestParcel(Parcel):
     def seals(self) -> list[Checkpoint]:
         """The checkpoints of the manifest, then the one beside the JSON Lines file.
 
-        The list may be empty. The signatures were checked if the package cryptography is installed.
-        The last checkpoint may be unsigned. The list is read once and cached.
+        The list may be empty. The signatures have been checked if the package cryptography is
+        installed. The last checkpoint may be unsigned. The list is read once and cached.
 
         Raises:
-            ParcelError: If a checkpoint is malformed, its signature is wrong, or the manifest gives
-                another size for it.
+            ParcelError: If a checkpoint is malformed or has a wrong signature, or if the manifest
+                gives a different size for it.
             OSError: If a file cannot be read.
         """
         path = Path(self.path + CHECKPOINT)

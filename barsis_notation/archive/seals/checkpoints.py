@@ -47,10 +47,10 @@ ORIGIN: Final = "barsis-archive/1 "
 
 
 class Checkpoint(NamedTuple):
-    """The state of an archive at one time.
+    """The state of an archive at one point in time.
 
-    ``Archive.sign`` and ``Archive.last_checkpoint`` return one. ``Archive.prove_since`` proves that
-    a later checkpoint continues it.
+    ``Archive.sign`` and ``Archive.last_checkpoint`` return checkpoints. ``Archive.prove_since``
+    proves that a later checkpoint continues an earlier one.
 
     Attributes:
         archive: The id of the archive, a UUID.
@@ -81,8 +81,8 @@ class Checkpoint(NamedTuple):
     def to_bytes(self) -> bytes:
         """Return the content of the checkpoint's file: six lines of ASCII text.
 
-        They contain ``barsis-archive/1`` and the id of the archive, the number of records, the
-        root, the acts with their chain, the date, and the key. Bytes are in base64.
+        The lines contain ``barsis-archive/1`` and the id of the archive, the number of records, the
+        root, the number of acts and their chain hash, the date, and the key. Bytes are in base64.
         """
         lines = (
             f"{ORIGIN}{self.archive}",
@@ -95,7 +95,7 @@ class Checkpoint(NamedTuple):
         return "".join(line + "\n" for line in lines).encode()
 
     def signed_by(self, key: SecretKey, name: str) -> bytes:
-        """Return the content of the minisign file with the signature by *key*.
+        """Sign the checkpoint and return the content of its minisign file.
 
         *name* is the file name of the checkpoint, without folders; the trusted comment contains it.
         *key* must be the secret key that belongs to the attribute ``key``; otherwise the signature
@@ -107,7 +107,7 @@ class Checkpoint(NamedTuple):
         )
 
     def said(self) -> Text:
-        """Return a sentence with the archive, records, acts and date of the checkpoint."""
+        """Return a sentence that states the archive, records, acts and date of the checkpoint."""
         return _text(
             "sealed",
             archive=self.archive,
@@ -124,17 +124,17 @@ class SealedCheckpoint(NamedTuple):
 
     Attributes:
         checkpoint: The checkpoint.
-        is_known: Whether the key is one that the verifier expects; False if the verifier accepts
-            any key.
+        is_known: Whether the key is one of those that the verifier expected; False if the verifier
+            accepted any key.
     """
 
     checkpoint: Checkpoint
     is_known: bool
 
     def describe(self) -> list[Text]:
-        """Return two sentences, which describe the checkpoint and name the key.
+        """Return two sentences: one describes the checkpoint, the other names the key.
 
-        ``str`` gives a sentence in the current language.
+        Each is translated into the current language by ``str``.
         """
         key = self.checkpoint.key
         if self.is_known:
@@ -163,15 +163,15 @@ def format_moment(when: datetime) -> str:
 def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
     """Parse a checkpoint, without checking its signature.
 
-    Only the exact form that :meth:`Checkpoint.to_bytes` writes is accepted, so a checkpoint without
+    Only the exact form written by :meth:`Checkpoint.to_bytes` is accepted, so a checkpoint without
     a key is malformed.
 
     Args:
         raw: The content of the file.
 
     Returns:
-        The checkpoint, or None if the file is malformed, and the findings about the file, which are
-        empty if it is well-formed.
+        The checkpoint, or None if the file is malformed; and the findings about the file, empty if
+        it is well-formed.
     """
     other = recognise_other_kind(raw, "checkpoint")
     if other is not None:
@@ -252,16 +252,16 @@ def read_signed_checkpoint(
     Args:
         raw: The content of the checkpoint's file.
         signature: The content of the signature's file, or None if it is missing.
-        keys: Public keys, one of which must have signed. If empty, any key is accepted.
+        keys: Public keys, one of which must have signed the checkpoint. If empty, any key is
+            accepted.
 
     Returns:
-        The checkpoint with a valid signature, or None if there are findings, and the findings. They
-        report a malformed file, a missing or wrong signature, or another key.
+        The checkpoint with a valid signature, or None if there are findings; and the findings.
+        These report a malformed file, a missing or wrong signature, or an unexpected key.
 
     Raises:
-        NoCryptographyError: If the package cryptography is needed and not installed. It is needed
-            if both files are well-formed and name the same key, which is accepted. It is an
-            OSError.
+        NoCryptographyError: If both files are well-formed and name the same accepted key, but the
+            package cryptography is not installed to check the signature. This is an OSError.
     """
     checkpoint, findings = read_checkpoint(raw)
     if signature is None:

@@ -54,7 +54,7 @@ class KeyFileError(BarsisError, ValueError):
 
 
 class NoCryptographyError(BarsisError, OSError):
-    """Raised if the package cryptography is needed and not installed.
+    """Raised if the package cryptography is needed but not installed.
 
     It is needed for secret keys, signing, checking signatures, and reading PEM files.
     """
@@ -64,13 +64,14 @@ class NoCryptographyError(BarsisError, OSError):
 
 
 class PublicKey(NamedTuple):
-    """A public Ed25519 key with its number, as minisign uses it.
+    """A public Ed25519 key with its number, as used by minisign.
 
-    :func:`read_public_key` reads a key from a file, and :meth:`from_line` reads one from a line of
-    text. ``SecretKey.public`` is one, too. The constructor does not check the lengths.
+    :func:`read_public_key` parses the content of a key file, and :meth:`from_line` parses a line of
+    text. ``SecretKey.public`` is the public key of a secret key. The constructor does not check the
+    lengths.
 
     Attributes:
-        number: The number of the key, 8 bytes, by which signatures name it.
+        number: The number of the key, 8 bytes, which identifies it in signatures.
         raw: The key itself, 32 bytes.
 
     Examples:
@@ -85,12 +86,12 @@ class PublicKey(NamedTuple):
 
     @classmethod
     def from_line(cls, line: str) -> Self:
-        """Parse *line*, a public key in base64 as :meth:`to_line` returns it.
+        """Parse *line*, a public key in base64 as returned by :meth:`to_line`.
 
         White space is not accepted.
 
         Raises:
-            KeyFileError: If the line is not a public key of minisign.
+            KeyFileError: If the line is not a minisign public key.
         """
         raw = _decode_any_base64(line)
         if raw is None or len(raw) != _PUBLIC or raw[:2] != PURE:
@@ -99,14 +100,14 @@ class PublicKey(NamedTuple):
 
     @classmethod
     def from_raw(cls, raw: bytes) -> Self:
-        """Return the key *raw*, 32 bytes, with a number derived from them.
+        """Return the public key *raw*, 32 bytes, with a number derived from these bytes.
 
-        The length is not checked. A key of another length verifies no signature.
+        The length is not checked. With a key of another length, no signature is valid.
         """
         return cls(hashlib.blake2b(raw, digest_size=8).digest(), raw)
 
     def to_line(self) -> str:
-        """Return the key as 56 characters of base64, as ``minisign -P`` accepts it."""
+        """Return the key as 56 characters of base64, as accepted by ``minisign -P``."""
         return encode_base64(PURE + self.number + self.raw)
 
     def to_file(self) -> bytes:
@@ -115,14 +116,14 @@ class PublicKey(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The number of the key as 16 hexadecimal digits, as minisign displays it."""
+        """The number of the key as 16 hexadecimal digits, as displayed by minisign."""
         return format_key_number(self.number)
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Return whether *signature* (64 bytes) is a signature of *message* by this key.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+            NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         """
         ed25519 = _import_ed25519()
         from cryptography.exceptions import InvalidSignature
@@ -135,7 +136,7 @@ class PublicKey(NamedTuple):
 
 
 def format_key_number(number: bytes) -> str:
-    """Return the number of a key in hexadecimal as minisign displays it.
+    """Return the number of a key in hexadecimal, as displayed by minisign.
 
     *number* has 8 bytes, least significant first. The result has 16 digits in upper case, most
     significant first.
@@ -144,10 +145,10 @@ def format_key_number(number: bytes) -> str:
 
 
 class SecretKey:
-    """A secret Ed25519 key that signs messages. *public* is its public key.
+    """A secret Ed25519 key that signs messages. The attribute ``public`` is its public key.
 
-    :meth:`new` makes a random key, and :func:`read_secret_key` reads one from a file. The class
-    needs the package cryptography (the extra ``signing``).
+    :meth:`new` creates a random key, and :func:`read_secret_key` parses the content of a key file.
+    The class needs the package cryptography (the extra ``signing``).
 
     Examples:
         >>> from barsis_notation.archive import SecretKey
@@ -168,7 +169,7 @@ class SecretKey:
                 is not checked.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+            NoCryptographyError: If the package cryptography is not installed. This is an OSError.
             ValueError: If *seed* does not have 32 bytes.
         """
         self._key = _import_ed25519().Ed25519PrivateKey.from_private_bytes(seed)
@@ -181,12 +182,12 @@ class SecretKey:
         """Return a new random key.
 
         Raises:
-            NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+            NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         """
         return cls(secrets.token_bytes(32), secrets.token_bytes(8))
 
     def sign(self, message: bytes) -> bytes:
-        """Return the signature over *message*, 64 bytes."""
+        """Return the signature of *message*, 64 bytes."""
         signature: bytes = self._key.sign(message)
         return signature
 
@@ -216,13 +217,13 @@ def read_public_key(raw: bytes) -> PublicKey:
     """Parse the public key in a minisign or PEM file.
 
     Args:
-        raw: The content of the file. For a minisign key, this may also be only the line of base64.
+        raw: The content of the file. For a minisign key, the line of base64 alone is also accepted.
 
     Raises:
         KeyFileError: If *raw* is not a public Ed25519 key, or is a secret key.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
             an OSError.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has a wrong type. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import PublicKey, read_public_key
@@ -244,11 +245,11 @@ def read_public_key(raw: bytes) -> PublicKey:
 def find_public_key(word: str) -> PublicKey:
     """Return a public key, given in base64 or as the path of a file.
 
-    *word* is the key as :meth:`PublicKey.to_line` returns it; any other *word* is the path of a
-    minisign or PEM file.
+    *word* is a key as returned by :meth:`PublicKey.to_line`. Any other *word* is taken as the path
+    of a minisign or PEM file.
 
     Raises:
-        KeyFileError: If the file is not a public Ed25519 key. It is a ValueError.
+        KeyFileError: If the file does not contain a public Ed25519 key. This is a ValueError.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed.
         OSError: If the file cannot be read.
     """
@@ -261,7 +262,7 @@ def find_public_key(word: str) -> PublicKey:
 def read_small_file(path: FilePath) -> bytes:
     """Return at most the first MAX_FILE + 1 bytes of a file.
 
-    MAX_FILE is 64 KiB; the parsers of keys, checkpoints and signatures refuse larger files.
+    MAX_FILE is 64 KiB. The parsers of keys, checkpoints and signatures reject larger files.
 
     Raises:
         OSError: If the file cannot be read.
@@ -275,13 +276,14 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
 
     Args:
         raw: The content of the file.
-        password: Callback that returns the password, called only if the key is encrypted.
+        password: Callback without arguments that returns the password; called only if the key is
+            encrypted.
 
     Raises:
         KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, if the password is wrong,
-            if decryption needs too much memory, or if *password* raises it.
-        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+            or if decryption needs too much memory. Exceptions raised by *password* are not caught.
+        NoCryptographyError: If the package cryptography is not installed. This is an OSError.
+        WrongTypeError: If an argument has a wrong type. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import SecretKey, read_secret_key
@@ -321,10 +323,8 @@ OPERATIONS, MEMORY = 2**25, 2**30
 def split_lines(raw: bytes) -> list[str] | None:
     """Return the lines of a minisign file, or None if it is too large or not UTF-8.
 
-    *raw* is the content of the file.
-
-    At most MAX_FILE (65,536) bytes are accepted. Lines end in LF or CRLF; empty lines at the end
-    are left out. An empty file has one empty line.
+    *raw* is the content of the file. At most MAX_FILE (65,536) bytes are accepted. Lines end in LF
+    or CRLF; empty lines at the end are left out. An empty file has one empty line.
     """
     if len(raw) > MAX_FILE:
         return None
@@ -336,7 +336,7 @@ def split_lines(raw: bytes) -> list[str] | None:
 
 
 def encode_base64(raw: bytes) -> str:
-    """Return *raw* in base64 with padding, without line breaks."""
+    """Return *raw* in base64, with padding and without line breaks."""
     return b64encode(raw).decode("ascii")
 
 

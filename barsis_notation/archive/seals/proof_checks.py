@@ -27,15 +27,15 @@ from barsis_notation.language.texts import Text
 
 
 class SignedFile(NamedTuple):
-    """The files of a signed checkpoint, not checked yet.
+    """The content of the two files of a signed checkpoint, not checked yet.
 
-    The caller reads the two files that ``Archive.sign`` writes.
+    The caller reads the two files, which are written by ``Archive.sign``.
 
     Attributes:
-        name: The path of the checkpoint's file, for findings. No file is opened.
-        raw: The content of this file, as ``Checkpoint.to_bytes`` returns it.
-        signature: The content of the minisign file beside it; None if the minisign file is missing,
-            which is a finding.
+        name: The path of the checkpoint's file, shown in findings. The file is not opened.
+        raw: The content of this file, as returned by ``Checkpoint.to_bytes``.
+        signature: The content of the minisign file beside it; None if that file is missing, which
+            is reported as a finding.
 
     Examples:
         >>> from pathlib import Path
@@ -59,14 +59,14 @@ class Answer(NamedTuple):
 
     Attributes:
         findings: The problems of the proof and the checkpoints.
-        shown: Sentences that state what a valid proof shows and who signed; empty if the proof is
-            not valid. ``str`` gives one in the current language.
+        shown: Sentences that state what the proof shows and who signed; empty if the proof is not
+            valid. Each is translated into the current language by ``str``.
         proof: The proof; None if its file could not be read.
         sealed: The checkpoint of the proof (the newer one), with the attributes ``checkpoint`` and
             ``is_known`` (whether the key is one of those expected). None if it is malformed, or
             its signature is missing, not valid, or by a key that was not expected.
-        older: The older checkpoint of a consistency proof, or None for the same reasons as
-            *sealed*; None for an inclusion proof.
+        older: The older checkpoint of a consistency proof; None for the same reasons as *sealed*,
+            and for an inclusion proof.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -96,15 +96,15 @@ def read_signed_file(
 
     Args:
         file: The content of the checkpoint and of its signature.
-        keys: Public keys, one of which must have signed. If empty, any key is accepted.
+        keys: Public keys, one of which must have signed the checkpoint. If empty, any key is
+            accepted.
 
     Returns:
-        The checkpoint (None if there are findings), and the findings, which name the file.
+        The checkpoint, or None if there are findings; and the findings, which name the file.
 
     Raises:
-        NoCryptographyError: If the package cryptography is needed and not installed. It is needed
-            if both files are well-formed and name the same key, which is accepted. It is an
-            OSError.
+        NoCryptographyError: If both files are well-formed and name the same accepted key, but the
+            package cryptography is not installed to check the signature. This is an OSError.
     """
     sealed, findings = read_signed_checkpoint(file.raw, file.signature, keys)
     for finding in findings:
@@ -126,18 +126,19 @@ def check_inclusion(
     Args:
         proof: The proof, from ``Archive.prove`` for this checkpoint.
         checkpoint: The checkpoint and its signature.
-        keys: Public keys, one of which must have signed. If empty, any key is accepted.
+        keys: Public keys, one of which must have signed the checkpoint. If empty, any key is
+            accepted.
         records: Canonical bytes of records, which must include the record of the proof. Iteration
-            ends at this record. If None, only the leaf in the proof is checked; whether it belongs
-            to the record is not.
+            ends at this record. If None, only the leaf in the proof is checked, not whether that
+            leaf belongs to the record.
 
     Returns:
         The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has a wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -201,9 +202,9 @@ def check_consistency(
         The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed. It is an OSError.
+        NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has a wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

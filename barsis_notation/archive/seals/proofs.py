@@ -62,14 +62,14 @@ else:
 class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Proof that a leaf is in the Merkle tree (RFC 6962) over the records of an archive.
 
-    ``Archive.prove`` returns one, and ``check_inclusion`` checks it. Its file is this object as
-    JSON. The constructor checks no values; decoding by msgspec does.
+    ``Archive.prove`` returns such a proof, and ``check_inclusion`` checks it. A proof file contains
+    this object as JSON. Values are validated when msgspec decodes the JSON, not by the constructor.
 
     Attributes:
         format: ``barsis-inclusion-proof/1``.
         archive: The id of the archive, a UUID.
         record: The id of the record, the SHA-256 of its canonical bytes, in hexadecimal.
-        leaf: The hash of its leaf, in hexadecimal.
+        leaf: The hash of the record's leaf, in hexadecimal.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
         path: The hashes of the siblings from the leaf up to the root, in hexadecimal.
@@ -94,27 +94,28 @@ class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     record: shapes.Hash
     """The id of the record: the SHA-256 of its canonical bytes."""
     leaf: shapes.Hash
-    """The hash of its leaf: the SHA-256 of a zero byte and its canonical bytes."""
+    """The hash of the record's leaf: the SHA-256 of a zero byte followed by its canonical bytes."""
     index: shapes.Duration
     """The index of the leaf, from 0."""
     size: shapes.Duration
     """The number of leaves of the tree."""
     path: Hashes
-    """The hashes of the siblings on the way from the leaf up to the root."""
+    """The hashes of the siblings along the way from the leaf up to the root."""
 
 
 class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Proof that the Merkle tree (RFC 6962) over an archive's records was only appended to.
 
-    ``Archive.prove_since`` returns one, and ``check_consistency`` checks it. Its file is this
-    object as JSON. The constructor checks no values; decoding by msgspec does.
+    ``Archive.prove_since`` returns such a proof, and ``check_consistency`` checks it. A proof file
+    contains this object as JSON. Values are validated when msgspec decodes the JSON, not by the
+    constructor.
 
     Attributes:
         format: ``barsis-consistency-proof/1``.
         archive: The id of the archive, a UUID.
         first: The number of leaves of the older tree.
         second: The number of leaves of the newer tree.
-        path: The hashes of subtrees that both roots are computed from, the lowest first, in
+        path: The hashes of the subtrees from which both roots are computed, lowest first, in
             hexadecimal.
 
     Examples:
@@ -135,7 +136,7 @@ class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     second: shapes.Duration
     """The number of leaves of the newer tree."""
     path: Hashes
-    """The hashes of subtrees that both roots are computed from, the lowest first."""
+    """The hashes of the subtrees from which both roots are computed, lowest first."""
 
 
 Proof = InclusionProof | ConsistencyProof
@@ -160,7 +161,7 @@ def prove_inclusion(
         leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
         archive: The id of the archive, a UUID.
         record: The id of the record in hexadecimal.
-        leaf: The hash of its leaf, 32 bytes.
+        leaf: The hash of the record's leaf, 32 bytes.
         index: The index of the leaf, from 0.
         size: The number of leaves of the tree.
 
@@ -177,7 +178,7 @@ def prove_inclusion(
 def prove_consistency(
     leaves: Iterable[bytes], *, archive: str, first: int, second: int
 ) -> ConsistencyProof:
-    """Return a proof that the tree of *second* leaves begins with that of *first*.
+    """Return a proof that the tree of *second* leaves begins with the tree of *first* leaves.
 
     Args:
         leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
@@ -207,8 +208,8 @@ def read_proof(raw: bytes) -> tuple[Proof | None, list[Finding]]:
         raw: The content of the file, UTF-8 JSON of at most MAX_FILE (65,536) bytes.
 
     Returns:
-        The proof, or None if the file is malformed, and the findings about the file, which are
-        empty if it is well-formed.
+        The proof, or None if the file is malformed; and the findings about the file, empty if it is
+        well-formed.
     """
     other = recognise_other_kind(raw, "inclusion-proof", "consistency-proof")
     if other is not None:
@@ -236,10 +237,11 @@ def _make_unreadable_finding(found: Text | str, expected: Text | None = None) ->
 
 
 def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[Finding]:
-    """Return the problems of *proof* for *checkpoint*; the list is empty if it is valid.
+    """Check *proof* against *checkpoint*; return the problems, or [] if it is valid.
 
-    The archives, sizes and roots are compared. The signature of the checkpoint is not checked. Only
-    :func:`check_proof_record` checks that the leaf belongs to the record that the proof names.
+    The archives, sizes and roots are compared. The signature of the checkpoint is not checked.
+    Whether the leaf belongs to the record named in the proof is checked only by
+    :func:`check_proof_record`.
 
     Raises:
         ValueError: If a hash of *proof* is not hexadecimal, which :func:`read_proof` excludes.
@@ -253,10 +255,9 @@ def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[
 
 
 def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
-    """Return the problems of *proof* for a record.
+    """Check that a record is the one in *proof*; return the problems, or [] if it is.
 
-    The list is empty if it is the record of *proof*. *raw* contains the canonical bytes of the
-    record. The id and the leaf are compared.
+    *raw* contains the canonical bytes of the record. The id and the leaf are compared.
     """
     found = sha256(raw).hexdigest()
     if found != proof.record:
@@ -269,7 +270,7 @@ def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
 
 
 def make_missing_record_finding(proof: InclusionProof, found: Sequence[str]) -> Finding:
-    """Return a finding which reports that the record of *proof* is not among those given.
+    """Return a finding saying that the record of *proof* is not among those given.
 
     *found* contains the ids of the given records, in hexadecimal, for the message; it may be empty.
     """
@@ -283,9 +284,10 @@ def _make_record_finding(found: Text | str, proof: InclusionProof) -> Finding:
 def check_consistency_path(
     proof: ConsistencyProof, older: Checkpoint, newer: Checkpoint
 ) -> list[Finding]:
-    """Return the problems of *proof* for two checkpoints; the list is empty if it is valid.
+    """Check *proof* against two checkpoints; return the problems, or [] if it is valid.
 
-    Archives, sizes, roots and acts are compared. The signatures of the checkpoints are not checked.
+    The archives, sizes, roots and acts are compared. The signatures of the checkpoints are not
+    checked.
 
     Raises:
         ValueError: If a hash of *proof* is not hexadecimal, which :func:`read_proof` excludes.
@@ -305,9 +307,9 @@ def check_consistency_path(
 def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
-    *newer* cannot continue it if the archives differ, if *newer* has fewer records or acts, or if
-    it has as many of them but a different root or chain. Only the two checkpoints are compared. An
-    empty result does not prove continuity; a consistency proof does.
+    This is the case if the archives differ, if *newer* has fewer records or acts, or if it has
+    equally many but a different root or chain hash. Only the two checkpoints are compared. An empty
+    result does not prove continuity; a consistency proof does.
     """
     if older.archive != newer.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]
@@ -324,9 +326,9 @@ def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
 
 
 def make_rewritten_finding(older: Checkpoint, size: int, root: bytes) -> Finding:
-    """Return a finding which reports that records of the checkpoint *older* were changed.
+    """Return a finding saying that records of the checkpoint *older* were changed.
 
-    *size* is the number of records in the log that was found, and *root* is its root, 32 bytes.
+    *size* is the number of records found in the log, and *root* is its Merkle root, 32 bytes.
     """
     found = _text("root-at", records=format_record_count(size), root=root.hex())
     expected = _text("root-at", records=format_record_count(older.size), root=older.root.hex())
@@ -337,7 +339,7 @@ def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
     """Return a sentence that states what a valid inclusion proof shows.
 
     *record_is_known* is True if the record itself was compared with the proof. The proof is not
-    checked. ``str`` gives the sentence in the current language.
+    checked. ``str`` translates the sentence into the current language.
     """
     number, records = proof.index + 1, format_record_count(proof.size)
     if record_is_known:
@@ -348,7 +350,7 @@ def describe_inclusion(proof: InclusionProof, *, record_is_known: bool) -> Text:
 def describe_consistency(proof: ConsistencyProof) -> Text:
     """Return a sentence that states what a valid consistency proof shows.
 
-    The proof is not checked. ``str`` gives the sentence in the current language.
+    The proof is not checked. ``str`` translates the sentence into the current language.
     """
     return _text(
         "goes-on", first=format_record_count(proof.first), second=format_record_count(proof.second)
@@ -366,8 +368,10 @@ def _check_subject(archive: str, size: int, checkpoint: Checkpoint) -> list[Find
 def decode_hashes(path: list[str]) -> list[bytes]:
     """Return the hashes of *path*, given in hexadecimal, as bytes.
 
+    The lengths are not checked.
+
     Raises:
-        ValueError: If a hash is not hexadecimal. The lengths are not checked.
+        ValueError: If a hash is not hexadecimal.
     """
     return [bytes.fromhex(one) for one in path]
 

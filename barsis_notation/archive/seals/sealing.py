@@ -49,18 +49,18 @@ def sign_archive(
     """Write a signed checkpoint of the current state to *path*, and return it.
 
     The signature is written to *path* with ``.minisig`` appended. Both texts are also stored in the
-    archive, with an act ``sign``. If signing fails, the archive is unchanged. Do not call this in a
-    transaction.
+    archive, with an act ``sign``. If signing fails, the archive is unchanged. Do not call this
+    inside a transaction.
 
     Args:
         database: The archive, open for writing.
         key: The key to sign with.
         path: The new file of the checkpoint.
-        tell: Callback that gets a note, a str, for each side effect of saving; issues warnings by
-            default.
+        tell: Callback called with a note (a str) for each side effect of saving; by default, each
+            note is issued as a warning.
 
     Raises:
-        FileExistsError: If one of the two files exists.
+        FileExistsError: If one of the two files already exists.
         OSError: If a file or the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
@@ -105,7 +105,7 @@ def _store_checkpoint(database: Database, made: Checkpoint, body: bytes, signatu
 def read_last_checkpoint(database: Database, least: int = 0) -> Checkpoint | None:
     """Return the stored checkpoint that covers the most records.
 
-    If several cover the same number of records, the newest of them is returned. Return None if no
+    If several cover equally many records, the newest of them is returned. The result is None if no
     stored checkpoint covers at least *least* records. The signature is not checked.
 
     Raises:
@@ -128,18 +128,18 @@ _LAST: Final = (
 def prove_record(
     database: Database, which: str | int, checkpoint: Checkpoint | None = None
 ) -> InclusionProof:
-    """Return a proof that a record is in the archive of a checkpoint.
+    """Return a proof that a record was in the archive when a checkpoint was signed.
 
     Args:
         database: The archive.
         which: The number of the record, its id in hexadecimal, or the first digits of the id (at
             least 4; at least 16 if all are decimal).
-        checkpoint: The checkpoint to prove it for. If None, it is the stored checkpoint with the
-            most records, or the current state if that checkpoint does not cover the record.
+        checkpoint: The checkpoint for the proof. By default, the stored checkpoint with the most
+            records, or the current state if that checkpoint does not cover the record.
 
     Raises:
-        NotFoundError: If the record does not exist, several match, or it was added after the
-            checkpoint.
+        NotFoundError: If no record or more than one record matches, or the record was added after
+            the checkpoint.
         OSError: If the archive cannot be read.
         ArchiveError: If *checkpoint* belongs to another archive, the archive does not continue it,
             or the archive is damaged or locked.
@@ -176,13 +176,13 @@ def prove_record(
 def prove_since(
     database: Database, older: Checkpoint, newer: Checkpoint | None = None
 ) -> ConsistencyProof:
-    """Return a proof that the archive of *newer* continues that of *older*.
+    """Return a proof that records were only appended between two checkpoints.
 
     Args:
         database: The archive.
         older: The older checkpoint.
-        newer: The newer checkpoint. If None, it is the stored checkpoint with the most records, or
-            the current state if that checkpoint was not signed after *older*.
+        newer: The newer checkpoint. By default, the stored checkpoint with the most records, or the
+            current state if that checkpoint was not signed after *older*.
 
     Raises:
         OSError: If the archive cannot be read.

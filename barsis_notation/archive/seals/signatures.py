@@ -54,11 +54,11 @@ class Signature(NamedTuple):
     def is_valid_for(self, message: bytes, key: PublicKey) -> bool:
         """Return whether *key* signed *message* and the trusted comment.
 
-        Return False if *key* does not have the number that the signature names.
+        The result is False if *key* does not have the key number given in the signature.
 
         Raises:
-            NoCryptographyError: If the package cryptography is needed and not installed. It is an
-                OSError.
+            NoCryptographyError: If the key number matches but the package cryptography is not
+                installed. This is an OSError.
         """
         signed = hashlib.blake2b(message).digest() if self.kind == HASHED else message
         return (
@@ -74,8 +74,8 @@ def sign_message(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
     Args:
         message: The message; its BLAKE2b-512 hash is signed.
         key: The key to sign with.
-        trusted_comment: A single line, which is signed too, such as
-            ``timestamp:1763820300 file:a.checkpoint hashed``. It is not checked.
+        trusted_comment: A single line that is signed too, such as ``timestamp:1763820300
+            file:a.checkpoint hashed``. It is not checked.
     """
     raw = key.sign(hashlib.blake2b(message).digest())
     lines = (
@@ -94,8 +94,8 @@ def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
         raw: The content of the file.
 
     Returns:
-        The signature, or None if the file is malformed or larger than 64 KiB, and the findings
-        about the file, which are empty if it is well-formed.
+        The signature, or None if the file is malformed or larger than 64 KiB; and the findings
+        about the file, empty if it is well-formed.
     """
     lines = split_lines(raw)
     if lines is None:

@@ -30,7 +30,7 @@ Turns = tuple[int, ...]
 
 
 class PlayMatch(NamedTuple):
-    """The match of a question in one record.
+    """The result of a question (a search condition) that matches a record.
 
     Attributes:
         turns: The numbers of the turns that match, from 1; 0 is the start of the game.
@@ -45,10 +45,10 @@ class PlayQuestion(Protocol):
     """A condition on the play of a record."""
 
     def answer(self, content: Content) -> PlayMatch | None:
-        """Return the match in the record, or None if it does not match.
+        """Return the matching turns of a record, or None if it does not match.
 
-        A record that cannot be replayed does not match. *content* is the record, read and replayed
-        on demand.
+        *content* is the record, which is read and replayed on demand. A record that cannot be
+        replayed does not match.
         """
         ...
 
@@ -57,14 +57,14 @@ class PlayQuestion(Protocol):
 
 
 class PositionQuestion:
-    """Finds the turns after which a position is reached.
+    """A question for the turns after which a position is reached.
 
-    All pieces must be at the same places. If the position names the seat to move, it must be the
-    same; ``to=-`` matches any seat. Other keys of the position must have equal values; keys that
-    the position does not have are ignored.
+    All pieces must be at the same places. If the position names the seat to move, that must be the
+    same too; ``to=-`` matches any seat. Other keys of the position must have equal values; keys
+    that the position does not have are ignored.
 
     Args:
-        wanted: The position, as ``parse_setup`` returns it.
+        wanted: The position, as returned by ``parse_setup``.
     """
 
     def __init__(self, wanted: Setup) -> None:
@@ -82,8 +82,9 @@ class PositionQuestion:
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns after which the position is reached; turn 0 is the start.
 
-        Returns None if it is never reached, the game has other seats than the position, or the
-        record cannot be replayed. The first refused turn and all turns after it are not searched.
+        The result is None if the position is never reached, the game has other seats than the
+        position, or the record cannot be replayed. The first turn that cannot be replayed and all
+        turns after it are not searched.
         """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
@@ -200,12 +201,12 @@ def _find_landing(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> in
 
 
 class ThrowQuestion:
-    """Finds the turns that contain given consecutive throws.
+    """A question for the turns that contain given consecutive throws.
 
     Args:
-        throws: The throws joined by ``+``, such as ``5+5``. Each is a key of the notation or the
-            name of a throw in any spelling, interpreted by the rules of each record. Unknown throws
-            are not reported; see :meth:`is_known_to`.
+        throws: The throws joined by ``+``, such as ``5+5``. Each is the key of a throw in the
+            notation, or its name in any spelling, interpreted by the rules of each record. Unknown
+            throws are not reported; see :meth:`is_known_to`.
     """
 
     def __init__(self, throws: str) -> None:
@@ -219,8 +220,8 @@ class ThrowQuestion:
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with the throws, by number from 1.
 
-        Returns None if no turn has them, the ruleset lacks one of the throws, or the record cannot
-        be replayed.
+        The result is None if no turn has the throws, the ruleset lacks one of them, or the record
+        cannot be replayed.
         """
         if content.opened is None:
             return None
@@ -261,17 +262,19 @@ def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
 
 
 class CaptureQuestion:
-    """Finds the turns with captures.
+    """A question for the turns with captures.
 
     The moves are replayed, so it does not matter whether the record marks captures with a star.
-    Illegal turns are left out, and so are the first refused turn and all after it.
+    Illegal turns are left out, and so are the first turn that cannot be replayed and all turns
+    after it.
     """
 
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with captures and the total number of captured pieces.
 
-        Illegal turns are left out, and so are the first refused turn and all after it. Returns None
-        if the other turns have no captures, or the record cannot be replayed.
+        Illegal turns are left out, and so are the first turn that cannot be replayed and all turns
+        after it. The result is None if the other turns have no captures, or the record cannot be
+        replayed at all.
         """
         play = content.begun()
         if play is None:

@@ -17,7 +17,7 @@ class NamedItem(NamedTuple):
 
     Attributes:
         number: The number that identifies the item.
-        names: Its names, in any spelling.
+        names: The names of the item, in any spelling.
     """
 
     number: int
@@ -27,10 +27,10 @@ class NamedItem(NamedTuple):
 def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
     """Return the numbers of the items that *word* may mean, in the order of *items*.
 
-    Items with an equal folded name match. If no item has an equal name, an item matches if, for
-    each word of *word*, its names contain a word that begins with it. Neighbouring words also count
-    as joined, so ``abd allah`` finds Abdallah. The list is empty if no item matches, or *word* has
-    no letters or digits.
+    Items with an equal name match; case, accents and similar spelling variants make no difference.
+    If there are none, an item matches if each word in *word* begins a word of the item's names.
+    Neighbouring words also count as joined, so ``abd allah`` finds Abdallah. The list is empty if
+    no item matches, or *word* has no letters or digits.
 
     Args:
         word: A name, or the beginnings of some of its words, in any spelling.
@@ -53,10 +53,11 @@ def _has_prefixes(way: tuple[str, ...], text: str) -> bool:
 
 
 def segment_words(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the folded words of *text* in all ways of joining neighbours.
+    """Return the words of *text*, in lower case, in all ways of joining neighbours.
 
-    ``a b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. The words of texts of
-    more than MAX_SEGMENTED (5) words are not joined. The result is empty if *text* has no words.
+    ``a b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. The words are also
+    without accents, and in one form for similar Arabic letters. If *text* has more than
+    MAX_SEGMENTED (5) words, they are not joined. The result is empty if *text* has no words.
     """
     words = fold_words(text)
     if not words:

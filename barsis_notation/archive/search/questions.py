@@ -18,8 +18,8 @@ PACKAGE: Final = "barsis_notation.archive.search.datasette"
 def make_metadata(path: FilePath) -> bytes:
     """Return the content of the file for ``datasette --metadata``, as UTF-8 JSON.
 
-    It has titles and queries for the database that Datasette names after *path*: its file name
-    without suffix. The file is not read and need not exist.
+    The metadata has titles and queries for the archive at *path*, under the name that Datasette
+    gives it: the file name without suffix. The file is not read and need not exist.
     """
     about = json.loads(read_resource(PACKAGE, "metadata.json"))
     whole = {"databases": {Path(path).stem: about}}

@@ -40,7 +40,7 @@ class SearchQuery(NamedTuple):
             spelling.
         event: The name of an event or a site, or the beginnings of its words.
         game: The id or name of a game, such as ``barsis``.
-        position: A position that is reached, as a position line or parsed.
+        position: A position reached in the game: a position line or a parsed Setup.
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Whether to yield only records with captures.
         longest: The number of records to yield, those with the most turns; 0 for all.
@@ -91,14 +91,14 @@ def search_records(
 ) -> Iterator[Hit]:
     """Yield the records that match a query.
 
-    They come in order of number, or with the longest first if *longest* is given. Withdrawn records
-    never match. The conditions are checked immediately, not when iteration begins.
+    They come in order of number or, if *longest* is given, with the longest game first. Withdrawn
+    records never match. The conditions are checked immediately, not when iteration begins.
 
     Args:
         database: The archive.
         wanted: The conditions.
-        unpack: Callback that takes a Packer and the columns number, packing, size and bytes of a
-            row of ``contents``, and returns the canonical bytes of the record. Its exceptions are
+        unpack: Callback called with a Packer and the columns number, packing, size and bytes of a
+            row of ``contents``; it returns the canonical bytes of the record. Its exceptions are
             not caught.
 
     Raises:
@@ -106,7 +106,7 @@ def search_records(
             letters or digits.
         PositionSyntaxError: If the position cannot be parsed.
         OSError: If the archive cannot be read.
-        ArchiveError: If the archive is damaged or locked; perhaps only while iterating.
+        ArchiveError: If the archive is damaged or locked; possibly raised only during iteration.
         UsageError: If the archive is closed.
     """
     return _Search(database, wanted, unpack).run()
@@ -227,14 +227,14 @@ def _make_hit(holding: Holding, found: dict[str, PlayMatch]) -> Hit:
 
 
 class QueryConditions:
-    """SQL conditions joined by AND, each with one value."""
+    """A list of SQL conditions to be joined by AND, each with one value."""
 
     def __init__(self) -> None:
         self._conditions: list[str] = []
         self._values: list[Any] = []
 
     def add(self, condition: str, value: Any) -> None:
-        """Add a condition that has one value.
+        """Add a condition and its value.
 
         Args:
             condition: SQL with exactly one placeholder ``?``, such as ``records.turns > ?``.
@@ -246,7 +246,8 @@ class QueryConditions:
     def join(self) -> tuple[str, tuple[Any, ...]]:
         """Return the ``WHERE`` clause that joins all conditions by AND, and its values.
 
-        The values are in the order of adding. The clause is "" if no condition was added.
+        The values are in the order in which they were added. The clause is empty if no condition
+        was added.
         """
         where = f"WHERE {' AND '.join(self._conditions)}" if self._conditions else ""
         return where, tuple(self._values)
@@ -276,9 +277,9 @@ def _encode_array(values: Iterable[int | str]) -> str:
 def make_match_query(words: str) -> str:
     """Return the FTS5 query for records that contain words.
 
-    A record matches if it has, for each word of *words*, a word that begins with it. Neighbouring
-    words are also searched as one word, if there are at most five. Only letters and digits of
-    *words* are put into the query, so no character has a meaning in its syntax.
+    A record matches if each word in *words* begins a word of the record. Neighbouring words are
+    also searched as one word, if there are at most five. Only letters and digits of *words* are put
+    into the query, so no character can act as query syntax.
 
     Raises:
         NotFoundError: If *words* has no letters or digits.

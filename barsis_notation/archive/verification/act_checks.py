@@ -29,7 +29,7 @@ class Addition(NamedTuple):
         size: The number of the last record added.
         root: The root of the log after this act, 32 bytes.
         hashes: The SHA-256 over the concatenated ids and play ids of the records, 32 bytes.
-        rulesets: The SHA-256 of each ruleset that the records were checked by, in hexadecimal.
+        rulesets: The SHA-256 of each ruleset that the records were checked against, in hexadecimal.
     """
 
     act: int
@@ -41,13 +41,13 @@ class Addition(NamedTuple):
 
 
 class ActCheck:
-    """One pass over the acts, and the state of the archive that follows from them.
+    """A check of the log of acts, and the state of the archive that follows from it.
 
     Call :meth:`check` first and exhaust its iterator; only then are the attributes set.
 
     Args:
         database: The archive.
-        at_counts: The numbers of acts after which the chain is kept in ``chains``.
+        at_counts: The numbers of acts after which the chain hash is kept in ``chains``.
 
     Attributes:
         count: The number of acts.
@@ -56,10 +56,11 @@ class ActCheck:
         dictionaries: The SHA-256 of each dictionary in order, in hexadecimal.
         withdrawn: Maps the number of a withdrawn record to the time (such as
             ``2026-11-22T14:05:00Z``) and the reason.
-        signed: Maps the number of a checkpoint to the SHA-256 of its text and that of its
+        signed: Maps the number of a checkpoint to the SHA-256 of its text and the SHA-256 of its
             signature, in hexadecimal and joined by ``, ``.
         signings: The numbers of the acts ``sign``.
-        chains: Maps each of *at_counts* that was reached to the chain after that act, 32 bytes.
+        chains: Maps each of *at_counts* that was reached to the chain hash after that act, 32
+            bytes.
     """
 
     def __init__(self, database: Database, at_counts: set[int]) -> None:
@@ -80,8 +81,8 @@ class ActCheck:
     def check(self) -> Iterator[Finding]:
         """Yield the problems of the acts themselves, and set the attributes.
 
-        Problems are wrong numbers, a broken chain, malformed or impossible acts, and a missing act
-        ``init``. The attributes are complete only after the last finding.
+        Problems are wrong numbers, a broken chain of hashes, malformed or impossible acts, and a
+        missing act ``init``. The attributes are complete only after the last finding.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -152,9 +153,9 @@ class ActCheck:
         self.signings.append(self.count)
 
     def count_since(self, count: int) -> int:
-        """Return the number of acts after the first *count* acts, not counting acts ``sign``.
+        """Return the number of acts after the first *count*, not counting acts ``sign``.
 
-        Call it after :meth:`check`.
+        Call this only after exhausting :meth:`check`.
         """
         return self.count - count - sum(number > count for number in self.signings)
 
@@ -163,7 +164,7 @@ class ActCheck:
     def check_withdrawals(self) -> Iterator[Finding]:
         """Yield the differences between the table ``withdrawals`` and the acts.
 
-        Exhaust :meth:`check` before.
+        Call this only after exhausting :meth:`check`.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -181,9 +182,9 @@ class ActCheck:
                 )
 
     def check_people(self) -> Iterator[Finding]:
-        """Yield a finding for each spelling whose leader is not the one that follows from the acts.
+        """Yield a finding for each spelling whose leading spelling contradicts the acts.
 
-        Exhaust :meth:`check` before.
+        Call this only after exhausting :meth:`check`.
 
         Raises:
             OSError: If the archive cannot be read.

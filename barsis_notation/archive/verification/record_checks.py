@@ -32,7 +32,7 @@ BATCH: Final = 500
 
 
 class LogCheck:
-    """Compares the Merkle tree over the log with the acts ``add``, batch by batch.
+    """A comparison of the Merkle tree over the log with the acts ``add``, batch by batch.
 
     Call :meth:`begin`, then :meth:`take` for each batch in the order of the log, then :meth:`end`.
 
@@ -42,9 +42,9 @@ class LogCheck:
 
     Attributes:
         tree: The Merkle tree over the records taken so far.
-        roots: Maps each of *sizes* that was reached to the root of that many records, 32 bytes.
-        ruleset_hashes: Maps the number of a ruleset to its SHA-256 in hexadecimal; set it before
-            ``take``.
+        roots: Maps each of *sizes* that was reached to the root over that many records, 32 bytes.
+        ruleset_hashes: Maps the number of a ruleset to its SHA-256 in hexadecimal; set this before
+            calling ``take``.
     """
 
     def __init__(self, database: Database, sizes: Iterable[int]) -> None:
@@ -144,7 +144,8 @@ class RecordBatch(NamedTuple):
     """Consecutive records of the log.
 
     Attributes:
-        rows: Their rows: number, id, leaf, play, ruleset, event, and the columns HEAD.
+        rows: The rows of the records: number, id, leaf, play, ruleset, event, and the columns
+            listed in HEAD.
         leaves: The hashes of their leaves, computed if possible, otherwise as stored; empty bytes
             if the stored value is not bytes.
         withdrawn: The numbers of the withdrawn records.
@@ -160,13 +161,13 @@ def _make_act_finding(adding: Addition, found: Text, expected: Text | str) -> Fi
 
 
 class RecordCheck:
-    """One pass over the records, batch by batch.
+    """A check of the records in an archive, batch by batch.
 
     The attributes are set when the iterator of :meth:`check` or :meth:`check_hashes` is exhausted.
 
     Args:
         database: The archive.
-        log: The check that compares the log with the acts, not begun yet; this class calls it.
+        log: The comparison of the log with the acts, not begun yet; this class runs it.
         acts: The check of the acts, which must be complete before the check of the records begins.
 
     Attributes:
@@ -204,9 +205,9 @@ class RecordCheck:
     # -- Checks of hashes only ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
-        """Yield the problems of the log, and contents that are missing or superfluous.
+        """Yield the problems of the log, and missing or superfluous contents of records.
 
-        Contents are superfluous if the record was withdrawn or is not in the log. The contents
+        Contents are superfluous if their record was withdrawn or is not in the log. The contents
         themselves are not read.
 
         Raises:
@@ -255,10 +256,11 @@ class RecordCheck:
     # -- Checks of contents ---------------------------------------------------------------------
 
     def check(self) -> Iterator[Finding]:
-        """Yield all problems of records, log and derived tables. All contents are read.
+        """Yield all problems of the records, the log and the derived tables.
 
-        The derived tables are ``results``, ``findings`` and ``words``. If the pages of the file are
-        damaged, values of a wrong type may raise TypeError and similar exceptions.
+        The derived tables are ``results``, ``findings`` and ``words``. All contents are read. If
+        the pages of the file are damaged, values of a wrong type may raise TypeError and similar
+        exceptions.
 
         Raises:
             OSError: If the archive cannot be read, or contents need Zstandard and it is not

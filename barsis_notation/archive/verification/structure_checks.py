@@ -27,15 +27,14 @@ MAX_DAMAGES: Final = 20
 
 
 class SchemaCheck:
-    """Compares the schema of an archive with the expected one.
+    """A comparison of an archive's schema with the expected one.
 
     Args:
         database: The archive, opened with *any_tables*.
 
     Attributes:
         can_be_read: Whether every table is as expected; set when :meth:`check` ends. If it is
-            False, do not query the archive, because a view in the place of a table would be
-            executed.
+            False, do not query the archive, because a view in place of a table would be executed.
     """
 
     def __init__(self, database: Database) -> None:
@@ -88,7 +87,7 @@ def _create_empty() -> sqlite3.Connection:
 def check_pages(database: Database) -> Iterator[Finding]:
     """Yield a finding for each damaged place in pages, tables and indexes.
 
-    SQLite finds the damage, and at most MAX_DAMAGES (20) findings come from it. A truncated file is
+    SQLite detects the damage and reports at most MAX_DAMAGES (20) places. A truncated file is
     reported too.
 
     Raises:
@@ -111,13 +110,14 @@ def check_search(database: Database) -> Iterator[Finding]:
     """Yield a finding if the full-text index does not match the table ``words``.
 
     At most one finding is yielded. FTS5's own check compares checksums, which may miss a changed
-    letter, and it writes to the file. Instead, the index is rebuilt in memory beside a copy of the
-    stored index; after both are optimised, their bytes must be equal. A search for every word is
-    tried too.
+    letter, and it writes to the file. Instead, the index is rebuilt in memory and compared with a
+    copy of the stored index; after both are optimised, their bytes must be equal. A search for
+    every word is tried too.
 
     Raises:
         OSError: If the file cannot be read.
-        ArchiveError: If the configuration of the index cannot be read; later damage is a finding.
+        ArchiveError: If the configuration of the index cannot be read; any other damage is yielded
+            as a finding.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:
@@ -211,7 +211,7 @@ def _permit_writes(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Iterator[Finding]:
-    """Yield the findings of *stage*, and a finding if damage ends it.
+    """Yield the findings of *stage*, and one more if damage to the archive ends it.
 
     Args:
         path: The file of the archive.

@@ -83,8 +83,8 @@ def _join_words(words: Iterable[str]) -> Text:
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
     """Yield findings for unused or wrongly numbered events, people and rulesets.
 
-    Their numbers must ascend in the order in which records first use them, up to the first
-    withdrawn record. *acts* must have been checked already.
+    Up to the first withdrawn record, their numbers must ascend in the order in which records first
+    use them. *acts* must have been checked already.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -140,9 +140,9 @@ _MET: Final = (
 
 
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
-    """Yield the differences between the table ``about`` and the acts and the log.
+    """Yield the differences of the table ``about`` from the acts and the log.
 
-    A due scrubbing of withdrawn records is reported too.
+    It is also reported if remains of withdrawn records have not been removed from the file yet.
 
     Args:
         database: The archive.
@@ -179,15 +179,15 @@ def _format_value(value: object) -> Text | str:
 
 
 class KeptCheckpoints:
-    """The checkpoints stored in an archive. Exhaust :meth:`read` first.
+    """The checkpoints stored in an archive. Exhaust the iterator of :meth:`read` first.
 
     Args:
         database: The archive.
         keys: The public keys whose checkpoints have ``is_known`` set; other keys are accepted too.
 
     Attributes:
-        sealed: The checkpoints with valid signatures, the oldest first; those by one of *keys* have
-            ``is_known`` set.
+        sealed: The checkpoints with valid signatures, oldest first; those signed with one of *keys*
+            have ``is_known`` set.
         without_signatures: Whether signatures could not be checked because the package
             cryptography is missing.
     """
@@ -204,7 +204,7 @@ class KeptCheckpoints:
 
         Malformed checkpoints, wrong signatures and wrong sizes are reported. If the package
         cryptography is not installed, signatures are not checked (see ``without_signatures``) and
-        ``sealed`` remains empty. The acts are compared only by :meth:`check`.
+        ``sealed`` remains empty. The checkpoints are compared with the acts only by :meth:`check`.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -230,8 +230,8 @@ class KeptCheckpoints:
     def check(self, acts: ActCheck) -> Iterator[Finding]:
         """Yield a finding for each checkpoint that differs from its act ``sign``.
 
-        Missing and additional checkpoints are reported too. The iterator of :meth:`read` must be
-        exhausted, and *acts* must have been checked already.
+        Missing and additional checkpoints are reported too. Call this only after exhausting the
+        iterator of :meth:`read`; *acts* must have been checked already.
         """
         for number in sorted(self._digests.keys() | acts.signed.keys()):
             found, expected = self._digests.get(number), acts.signed.get(number)
@@ -253,10 +253,10 @@ def _make_checkpoint_finding(number: int, found: str | None, expected: str | Non
 def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) -> Iterator[Finding]:
     """Yield the differences between *checkpoint* and the archive.
 
-    The id of the archive, the numbers of records and acts, the root and the chain are compared. If
-    the id differs, only this is yielded. *acts* and *log* must have been read to their ends, and
-    must have been created with the numbers of acts and records in *checkpoint*; otherwise the chain
-    and the root are not compared. The signature is not checked.
+    The id of the archive, the numbers of records and acts, the root and the chain hash are
+    compared. If the id differs, only this is yielded. *acts* and *log* must have been read to their
+    ends, and must have been created with the numbers of acts and records in *checkpoint*; otherwise
+    the chain hash and the root are not compared. The signature is not checked.
     """
     size = log.tree.size
     if checkpoint.archive != acts.archive:

@@ -63,7 +63,7 @@ class VerificationSummary(NamedTuple):
         proved: Sentences about facts that the file itself proves.
         sealed: Sentences about facts that a checkpoint confirms, and about its key; empty if no
             checkpoint matches the archive.
-        not_shown: Sentences about facts that the verification does not show.
+        not_shown: Sentences about what the verification does not show.
     """
 
     archive: str
@@ -79,14 +79,14 @@ class VerificationSummary(NamedTuple):
 class Verification:
     """A verification of the archive at a path.
 
-    Iterate over it once to get the findings. A file that is damaged or not an archive gives
-    findings. Iteration raises OSError if the file cannot be opened or read, NoCryptographyError (an
-    OSError) if *checkpoint* is given and the package cryptography is not installed, and
-    NoZstandardError (an OSError) if contents need Zstandard and it is not installed.
+    Iterate over it once to get the findings. If the file is damaged or not an archive, this is
+    reported as findings. Iteration raises OSError if the file cannot be opened or read,
+    NoCryptographyError (an OSError) if *checkpoint* is given and the package cryptography is not
+    installed, and NoZstandardError (an OSError) if contents need Zstandard and it is not installed.
 
     Args:
         path: The file of the archive.
-        fast: Skip the contents of records, and the checks that need them: those of hashes, rows in
+        fast: Skip the contents of records and the checks that need them: the hashes, the rows in
             the tables, and the full-text index.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
         keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is accepted.
@@ -165,10 +165,10 @@ class Verification:
         yield from self.check_tables(database, is_sound=self._errors == before)
 
     def check_tables(self, database: Database, *, is_sound: bool = True) -> Iterator[Finding]:
-        """Yield the problems of the tables, as the connection of *database* sees them.
+        """Yield the problems of the tables, as seen by the connection of *database*.
 
-        Changes in an uncommitted transaction of *database* are checked too. The method sets
-        *summary* at the end; ``is_whole`` ignores these findings.
+        Changes in an uncommitted transaction of *database* are checked too. The attribute
+        ``summary`` is set at the end; ``is_whole`` ignores these findings.
 
         Args:
             database: The archive.

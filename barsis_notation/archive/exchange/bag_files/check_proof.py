@@ -104,7 +104,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root from the hash *leaf*, its *index* from 0 and *path*; None if impossible."""
+    """Return the root computed from a leaf's hash, its *index* (from 0) and *path*, or None."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -122,7 +122,7 @@ def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -
 
 
 def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[bytes]) -> bool:
-    """Return whether *path* proves that *second* leaves (root *new*) begin with *first* (*old*)."""
+    """Return whether *path* proves that root *new* (size *second*) extends *old* (size *first*)."""
     if first == 0 or first == second:
         return not path and old == (new if first else sha256(b""))
     if not 0 < first < second:
@@ -163,7 +163,7 @@ SIGNATURE = re.compile(
 
 
 class SignedCheckpoint:
-    """A signed checkpoint, from the bytes of its two files. Raises ProofError if it is invalid."""
+    """A signed checkpoint, read from two files' bytes; raises ProofError if it is invalid."""
 
     def __init__(self, raw: bytes, signature: bytes) -> None:
         text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
@@ -211,7 +211,7 @@ SHAPES: dict[str, dict[str, type]] = {
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return the members of a proof, with hashes as bytes. Raises ProofError if it is malformed."""
+    """Return a JSON proof's members, hashes as bytes. Raises ProofError if *raw* is malformed."""
     try:
         proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):
@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return what *proof* shows (about *records*, if given). Raises ProofError if it is invalid."""
+    """Return a sentence on what *proof* shows (of *records*), or raise ProofError."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return what a proof from ``read_proof`` shows. Raises ProofError if it is not valid."""
+    """Return a sentence on what *proof* shows. Raises ProofError if *proof* is not valid."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
@@ -283,9 +283,9 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 
 
 def read_public_key(given: str) -> bytes:
-    """Return the 32 bytes of a key, given as its minisign line or as the path of its file.
+    """Return the 32 bytes of a public key, given as a minisign line or as a file path.
 
-    Raises ProofError if it has no such line, OSError or UnicodeDecodeError if it cannot be read.
+    Raises ProofError if the file has no such line, OSError or UnicodeDecodeError if unreadable.
     """
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
@@ -303,9 +303,9 @@ def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
 
 
 def run_check(words: list[str]) -> list[str]:
-    """Run the check for the arguments *words* of the command line; return the lines to print.
+    """Check what the command line arguments *words* name, and return the lines to print.
 
-    Raises ProofError if it fails, OSError or UnicodeError for bad files, SystemExit for bad words.
+    Raises ProofError if the check fails, SystemExit for usage errors, OSError or UnicodeError.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("proof")

@@ -40,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up a position line; call this first. LookupError or ValueError if it is malformed."""
+        """Set up a position line first of all. Raises LookupError or ValueError if malformed."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn string, ``S 1+3: 1>14``. LookupError if it gives no definite position."""
+        """Play a turn such as ``S 1+3: bar/1 1/4``. Raises LookupError if the result is unclear."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
@@ -73,7 +73,7 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Play a step, ``a1-a2``, or capturing leaps, ``a1xa3xc3``. LookupError if impossible."""
+        """Play a step ``a1-a2`` or leaps ``a1xa3xc3``. Raises LookupError if impossible."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -81,7 +81,7 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Play a race move, such as ``bar/11`` or ``N.62/66*S.32``. LookupError if impossible."""
+        """Play a race move: ``bar/11`` or ``N.62/66*S.32``. Raises LookupError if impossible."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
@@ -103,7 +103,7 @@ class BagGame:
         self.men.sort(key=lambda other: other is man)
 
     def find(self, seat: str, place: str, tag: str) -> Piece:
-        """Return a piece of *seat* on *place*; tag "c" prefers a capturer. LookupError if none."""
+        """Return a piece of *seat* on *place* or raise LookupError; tag "c" prefers a capturer."""
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
@@ -112,7 +112,7 @@ class BagGame:
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
         """Return the pieces that a piece of *seat* captures on its step *place*.
 
-        *enters*: from the bar; *named*: seats after the stars (LookupError if needed but empty).
+        *enters*: from the bar. *named*: seats after ``*``; raises LookupError if needed but empty.
         """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
@@ -151,7 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield number (0: start), turn, places by seat ({} if unknown), and why unknown, or ""."""
+    """Yield number (0: start), turn, places by seat ({} if unknown), and "" or why unknown."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
@@ -179,7 +179,7 @@ def fits(record: Json, ruleset: Json, table: Json) -> bool:
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print positions of the records in folder *data*; *wanted*: a number, an id, or "all"."""
+    """Print positions of the records in folder *data*; *wanted* is a number, an id or "all"."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))
