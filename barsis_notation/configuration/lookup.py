@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -132,6 +133,7 @@ class Configurations:
         self._not_failing: Counter[str] = Counter()
         self._linked: list[str] = []
         self._by_place: dict[str, Configuration] = {}
+        self._real_paths: dict[str, str] = {}
 
     def leave_out(self, _path: str, file: str) -> None:
         """Count a path that a walk left out.
@@ -216,8 +218,21 @@ class Configurations:
             return self.for_all
         known = self._by_name.get(folder)
         if known is None:
-            known = self._by_name[folder] = self._find_nearest(_resolve(folder))
+            known = self._by_name[folder] = self._find_nearest(self._resolve(folder))
         return known
+
+    def _resolve(self, folder: str) -> str | None:
+        """Return the real path of a folder, or None if it has none.
+
+        If the folder that contains it was resolved before, only its last part is looked up: a walk
+        would otherwise look up every part of the path of every folder.
+        """
+        above, name = os.path.split(folder)
+        real = self._real_paths.get(above) if name not in ("", ".", "..") else None
+        place = _resolve(folder) if real is None else _resolve_below(real, name)
+        if place is not None:
+            self._real_paths[folder] = place
+        return place
 
     def _find_nearest(self, place: str | None) -> Configuration:
         """Return the configuration nearest to a real path; cache it for the folders between."""
@@ -284,6 +299,17 @@ def _resolve(folder: str) -> str | None:
     try:
         return os.path.realpath(folder)
     except (OSError, ValueError):
+        return None
+
+
+def _resolve_below(real: str, name: str) -> str | None:
+    """Return the real path of a folder of that name in the folder with the path *real*."""
+    joined = os.path.join(real, name)  # noqa: PTH118
+    try:
+        return _resolve(joined) if stat.S_ISLNK(os.lstat(joined).st_mode) else joined
+    except OSError:  # it does not exist
+        return joined
+    except ValueError:
         return None
 
 

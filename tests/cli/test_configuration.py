@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -545,6 +546,36 @@ def test_each_folder_is_looked_at_once(many: Path, monkeypatch: pytest.MonkeyPat
     assert len(looked) == len(set(looked))
     assert {str(many / f"f{one}" / f"n{two}") for one in range(8) for two in range(5)} <= {*looked}
     assert opened == [str(many / "f3" / "barsis.toml")]
+
+
+def test_a_deep_folder_costs_a_few_lookups_for_each_level(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    depth = 300
+    (home / "/".join("d" * depth)).mkdir(parents=True)
+    looked: list[object] = []
+    real_lstat = os.lstat
+
+    def lstat(path: str, **settings: Any) -> os.stat_result:
+        looked.append(path)
+        return real_lstat(path, **settings)
+
+    monkeypatch.setattr(os, "lstat", lstat)
+    barsis("validate", ".")
+    assert len(looked) < 10 * depth
+
+
+def test_a_folder_is_where_its_real_path_is_however_it_is_named(tmp_path: Path) -> None:
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    (tmp_path / "a" / "link").symlink_to(tmp_path / "other")
+    (tmp_path / "other" / "b").mkdir(parents=True)
+    configurations = configuration.Configurations()
+    with chdir(tmp_path):
+        for name in ["", ".", "a", "a/", "a/link", "a/link/b", "a/link/..", "a/link/../b", "a//b",
+                     "a/b", "a/b/missing", "./a", "../x", "a/link/b/../../a", str(tmp_path),
+                     f"{tmp_path}/a", f"{tmp_path}/a/link", "/", "/tmp"]:  # fmt: skip
+            assert configurations._resolve(name) == os.path.realpath(name), name
+        assert configurations._resolve("a/\0") is None
 
 
 # Rulesets of one's own.
