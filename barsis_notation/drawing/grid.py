@@ -46,7 +46,7 @@ class Grid(Protocol):
         ...
 
     def get_place(self, seat: str, cell: Cell) -> str:
-        """Return the name of a cell as a place of a seat, such as ``14`` or ``c3``.
+        """Return the name that a cell has for a seat, such as ``14`` or ``c3``.
 
         This is the inverse of ``find_cell``.
 
@@ -84,7 +84,7 @@ class PlacedGroups(NamedTuple):
 
 
 def place_groups(setup: Setup, grid: Grid) -> PlacedGroups:
-    """Return the pieces of a position by cell of the board.
+    """Return the pieces of a position, grouped by cell of the board.
 
     A seat of the board without pieces is omitted, because its panel shows that it is played.
 

@@ -224,8 +224,8 @@ class StripLayout(NamedTuple):
     def list_labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
         """Return the names of the columns below each arm, as first column, line and text.
 
-        Each name has a sign for the direction of play; ``M`` is used both ways. The first argument
-        is not used. *ascii* is whether to use only ASCII signs.
+        Each name has a sign for the direction of play; ``M`` is used in both directions. The first
+        argument is not used. *ascii* is whether to use only ASCII signs.
         """
         corners = map(self._find_corner, range(self.board.arms))
         down, both, up = "v|^" if ascii else "↓↕↑"

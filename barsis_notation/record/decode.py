@@ -368,7 +368,7 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
 def make_memory_finding(limits: Limits) -> Finding:
     """Return the finding for a record that needs more memory than ``limits.memory``.
 
-    The finding has no place in a file.
+    The finding has no line or column.
     """
     found = _text("memory-ended", most=limits.memory // MIB)
     return fil.NO_MEMORY.finding(found=found, expected=_text("less-memory"))
@@ -554,7 +554,7 @@ def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]
 def make_size_finding(limits: Limits) -> Finding:
     """Return the finding for a record with more bytes than ``limits.size``.
 
-    The finding has no place in a file.
+    The finding has no line or column.
     """
     found, expected = _text("more-bytes", most=limits.size), _text("at-most", most=limits.size)
     return fil.RECORD_TOO_LARGE.finding(found=found, expected=expected)

@@ -38,7 +38,7 @@ WIDTH: Final = 100
 
 
 class Form(NamedTuple):
-    """A format of documents.
+    """The format of one kind of JSON document.
 
     Attributes:
         name: The value that the member ``format`` must have; "" for any value.

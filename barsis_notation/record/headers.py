@@ -44,8 +44,8 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
 
     Raises:
         RecordError: In iteration, if a record is bad and *on_error* is None.
-        OSError: In iteration, if the file cannot be opened or read, or if it needs Zstandard and
-            that is not installed.
+        OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
+            not installed.
         WrongTypeError: If an argument has a wrong type.
 
     Examples:

@@ -42,7 +42,7 @@ class MendedText(NamedTuple):
 
 
 class Diagnosis(NamedTuple):
-    """The slips of a text.
+    """The typing slips of a text, and its correction.
 
     Attributes:
         slips: The slips; [] if none was found. If the text is quoted with ``>``, as in a mail, the

@@ -44,7 +44,7 @@ class PositionSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 16; at its end, a text that says so."""
+        """The characters where parsing stopped, at most 16, or a text for the end of the line."""
         return self.line[self.column : self.column + 16] or str(_text("line-ends"))
 
 
@@ -72,7 +72,7 @@ class Setup(Struct, frozen=True, kw_only=True):
             has a ``place`` (``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as
             ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
         to: Letter of the seat to move, or ``-``.
-        keys: Maps the further keys of the line to their values, both as text.
+        keys: Maps the other keys of the line to their values; both are text.
 
     Examples:
         >>> from barsis_notation import parse_setup

@@ -144,7 +144,7 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
     the lines before it.
 
     Args:
-        source: A binary stream of JSON Lines. It is not read ahead of the line that is needed.
+        source: A binary stream of JSON Lines. It is not read beyond the line that is needed.
         limits: The limits of a record.
 
     Raises:
@@ -250,7 +250,7 @@ def _iter_document_piece(rest: FileLines, limits: Limits) -> Iterator[Piece]:
 
 
 class LinesBetween:
-    """The records of JSON Lines in a part of a file, for ``fill`` to read.
+    """The unread records in a part of a JSON Lines file; ``fill`` reads them.
 
     Iterate over it once. A line belongs to the part in which it begins; a line that begins exactly
     at the end of a part belongs to that part, and so do the empty lines after its last line.
@@ -476,7 +476,7 @@ def load(path: FilePath) -> Record:
 
     Raises:
         RecordError: If the data is not exactly one valid record.
-        OSError: If the file cannot be opened or read, if it needs Zstandard and that is not
+        OSError: If the file cannot be opened or read, if it needs Zstandard, which is not
             installed, or if *path* is the URI of an object.
         WrongTypeError: If *path* is neither a str nor a path object.
 

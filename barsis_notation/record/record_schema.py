@@ -65,7 +65,7 @@ def make_struct_schema(
     """Return the JSON Schema of a struct.
 
     Members are described by the strings below them in the source of the struct; OSError is raised
-    if that is not available.
+    if that source is not available.
 
     Args:
         kind: The struct.

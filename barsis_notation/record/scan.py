@@ -91,7 +91,7 @@ class Scanner:
     Attributes:
         out: The integers of the last turn that was read:
             ``[seat, number of throws, number of moves, ending]``, the throws, then the moves, each
-            in the form that the module describes. The next scan overwrites them.
+            in the form that the docstring of the module describes. The next scan overwrites them.
         size: Number of integers of that turn; *out* is longer.
         at: Index in the text at which the last failed scan stopped.
         wanted: The ``WANT_`` number of the element expected there.
@@ -455,7 +455,7 @@ def get_code(text: str, at: i64, end: i64) -> i64:
 
 
 def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
-    """Return the index after *word* if *text* has it at index *at*, else *at*.
+    """Return the index after *word* if it is at index *at* of *text*, or *at* if it is not.
 
     The characters of the word must be before index *end*.
     """
@@ -471,8 +471,8 @@ def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
 def read_place(text: str, at: i64, end: i64) -> i64:
     """Return the place at index *at* as (place - OFF) * 8 + length.
 
-    *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF; without one,
-    the result is -1.
+    *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF; if there is
+    none, the result is -1.
 
     Args:
         text: The turn string.
@@ -492,10 +492,10 @@ def read_place(text: str, at: i64, end: i64) -> i64:
 
 
 def read_plain_place(word: i64) -> i64:
-    """Return the place that *word* begins with as (place - OFF) * 8 + length.
+    """Return the place at the beginning of *word* as (place - OFF) * 8 + length.
 
-    *length* is its number of characters. A place is BAR, OFF or a step from 1 to 99; without one,
-    the result is 0. *word* has eight ASCII characters, the first in the lowest byte.
+    *length* is its number of characters. A place is BAR, OFF or a step from 1 to 99; if there is
+    none, the result is 0. *word* has eight ASCII characters, the first in the lowest byte.
     """
     first = word & 255
     if 49 <= first <= 57:
@@ -594,8 +594,8 @@ def is_seat(code: i64) -> bool:
 def find_next_move(turn: vec[i64], at: i64) -> i64:
     """Return the index of the move after the one at *at*.
 
-    After the last move, it is the size of the turn. *turn* is a turn as in ``Scanner.out``, *at*
-    the index of the first integer of a move in it.
+    If there is no further move, the result is the size of the turn. *turn* is a turn as in
+    ``Scanner.out``, and *at* is the index of the first integer of a move in it.
     """
     kind = turn[at]
     if kind == RACE:
@@ -606,7 +606,7 @@ def find_next_move(turn: vec[i64], at: i64) -> i64:
 
 
 def are_texts(items: list[Any]) -> bool:
-    """Return whether all *items* of ``turns`` are strings, as turn strings are.
+    """Return whether all *items* of ``turns`` are strings, and none is an entry.
 
     Their grammar is not checked. The result for an empty list is True.
     """

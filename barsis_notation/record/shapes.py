@@ -163,7 +163,7 @@ def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
 
 
 def get_plain_type(kind: inspect.Metadata) -> inspect.Type:
-    """Return the type that *kind*, an annotation from ``msgspec.inspect``, annotates.
+    """Return the type that is annotated by *kind*, a type from ``msgspec.inspect``.
 
     For a type made by ``make_choice_type`` with a pattern, the result is a text type with that
     pattern.

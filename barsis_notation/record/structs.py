@@ -95,8 +95,8 @@ class RulesetRef(RecordPart, kw_only=True):
     """The rules of the game: a ruleset, its version and the options that differ.
 
     ``load_ruleset`` takes the same id, version and options. An option is named by its path, such as
-    ``turn.mode``, and has a JSON value without floats. ``sha256`` is 64 lower-case
-    hexadecimal digits.
+    ``turn.mode``, and has a JSON value without floats. ``sha256`` has 64 lower-case hexadecimal
+    digits.
 
     Examples:
         >>> from barsis_notation import RulesetRef
@@ -164,7 +164,7 @@ class Cube(RecordPart, kw_only=True):
     value: Positive | UnsetType = UNSET
     """The stake."""
     owner: Seat = ""
-    """The seat that may double; absent in the middle."""
+    """The seat that may double; absent if the cube is in the middle."""
     x: Extra = {}
 
 
@@ -478,8 +478,8 @@ class Result(RecordPart, kw_only=True):
     ``mars`` or ``turkish_mars``. Both are ``""`` if they are not given.
 
     ``winners`` has all seats of the winning player or team; it is empty if nobody won. ``score``
-    maps seats to the points won in this game, ``ranks`` to places from 1; players with equal
-    results share a place.
+    maps seats to the points won in this game, and ``ranks`` maps seats to places from 1; players
+    with equal results share a place.
 
     Examples:
         >>> from barsis_notation import Result
@@ -502,7 +502,7 @@ class Result(RecordPart, kw_only=True):
 
 
 class Transcription(RecordPart, kw_only=True):
-    """The origin of this form of the record: the person, the source and the method.
+    """The origin of a transcribed record: the person, the source and the method.
 
     The JSON member ``from`` is the attribute ``from_``. The date is ``YYYY-MM-DD``, ``YYYY-MM`` or
     ``YYYY``.
@@ -544,7 +544,7 @@ class ThrowsMeta(RecordPart, kw_only=True):
     """
 
     kind: ThrowsKind = ""
-    """Thrown by hand, by a server, or provably."""
+    """How the throws were made: by hand, by a server, or from a committed seed."""
     server: Text = ""
     """The server or device that made the throws."""
     protocol: Text = ""
@@ -559,9 +559,10 @@ class ThrowsMeta(RecordPart, kw_only=True):
 
 
 class Source(RecordPart, kw_only=True):
-    """The file the record was read from, so that its content is not lost.
+    """The file that the record was read from.
 
-    Readers of other programs' formats set it. ``read(..., keep_raw=True)`` also keeps the bytes.
+    Readers of other programs' formats set it. ``read(..., keep_raw=True)`` also keeps the bytes, so
+    that no content is lost.
 
     ``format`` is the name of a format, such as ``mat``. ``sha256`` is 64 lower-case hexadecimal
     digits. ``part`` is the number of this game in the file, from 1; ``parts`` is the number of
@@ -637,14 +638,14 @@ Players = Annotated[list[Player], About(max_length=shapes.MAX_PLAYERS)]
 class Record(RecordPart, kw_only=True):
     """One game: its players, rules, turns and result.
 
-    ``loads``, ``load``, ``read`` and ``Game.record`` return records. A record can also be made of
-    the classes for its parts, whose members have the names of the JSON members. None for an
+    ``loads``, ``load``, ``read`` and ``Game.record`` return records. You can also build a record
+    from the classes of its parts, whose members are named like the JSON members. None for an
     optional member is the same as leaving it out. An absent text is ``""``, an absent list or
-    mapping is empty, an absent number, truth value or object is ``UNSET``, which counts as false.
+    mapping is empty, and an absent number, truth value or object is ``UNSET``, which is falsy.
 
-    Members may be changed. The constructor does not check types and forms, nor do functions that
-    take a record; ``dumps`` and ``dump`` refuse a record that could not be read again. A text has
-    at most 4096 characters, an integer is within ±(2^53 - 1), ``x`` has any JSON without floats.
+    Members may be changed. Neither the constructor nor functions that take a record check types and
+    forms; ``dumps`` and ``dump`` refuse a record that could not be read again. A text has at most
+    4096 characters, and an integer is within ±(2^53 - 1). ``x`` may have any JSON without floats.
 
     Examples:
         >>> from barsis_notation import Player, Record, RulesetRef, validate

@@ -28,8 +28,8 @@ class TurnSyntaxError(BarsisError, ValueError):
     Attributes:
         text: The string.
         column: Index of the character where parsing stopped, from 0.
-        shown: Up to 12 characters from there, in quotes; at the end of the string, a text that says
-            so.
+        shown: Up to 12 characters from *column*, in quotes, or a text that says that the string
+            ended.
         expected: Description of the grammar element that was expected there.
     """
 
@@ -44,7 +44,7 @@ class TurnSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 12; at its end, a text that says so."""
+        """The characters where parsing stopped, at most 12, or a text for the end of the string."""
         return self.text[self.column : self.column + 12] or str(_text("text-ends"))
 
 
@@ -177,7 +177,7 @@ def format_move(move: Move) -> str:
 def add_star(move: str) -> str:
     """Return the text of a capturing move with a ``*`` appended.
 
-    A move of the leaping game, or one with a ``*``, is returned unchanged.
+    A move of the leaping game, or one that already has a ``*``, is returned unchanged.
 
     Args:
         move: A move that captures, such as ``8/14``.

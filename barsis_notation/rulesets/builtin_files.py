@@ -40,7 +40,7 @@ class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     def names(self) -> dict[str, str]:
         """The names of the game by language, without inherited names.
 
-        ``{"en": id}`` if the file has no name.
+        The result is ``{"en": id}`` if the file has no name.
         """
         own = {lang: name for lang, name in self.file.names.items() if lang not in self.inherited}
         return own or {"en": self.file.id}
@@ -131,7 +131,7 @@ def load_builtin_document(id: str, version: int) -> dict[str, Any]:
 def load_builtin_editions() -> tuple[Edition, ...]:
     """Return every version of every built-in ruleset.
 
-    The versions of a ruleset follow one another, the oldest first.
+    The versions of each ruleset are next to one another, oldest first.
     """
     return tuple(
         load_builtin_edition(id, version)
@@ -159,7 +159,7 @@ class BuiltinRuleset(msgspec.Struct, frozen=True):
 
 
 def builtin_rulesets() -> tuple[BuiltinRuleset, ...]:
-    """Return id, versions, engine family and names of each built-in ruleset, sorted by id.
+    """Return the id, versions, engine family and names of each built-in ruleset, sorted by id.
 
     Each item has the members ``id``, ``versions`` (a tuple, oldest first), ``family`` (``cross``,
     ``tables``, ``tab`` or ``leap``) and ``names`` (by language, ``en`` and ``ar``).

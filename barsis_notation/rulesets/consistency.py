@@ -72,7 +72,7 @@ def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
 
 
 def check_readings(file: RulesetFile) -> Iterator[Finding]:
-    """Yield a warning for every reading that contradicts other facts when only it is chosen.
+    """Yield a warning for every reading that contradicts other facts if chosen alone.
 
     Such a reading may still be chosen together with other options. The options that a reading
     requires are chosen with it. Readings that the defaults use are not checked. For a range of

@@ -66,7 +66,7 @@ class BaseReference(NamedTuple):
 
 
 class Bases(NamedTuple):
-    """Where to search for the base of a ruleset file, the ruleset that it extends.
+    """The places to search for the base of a ruleset file, the ruleset that it extends.
 
     The built-in rulesets are searched first.
 
@@ -89,7 +89,7 @@ DocumentReader = Callable[[Path, Bases], ExpandedDocument]
 def is_extending(document: Any) -> bool:
     """Return whether a decoded ruleset file extends another one.
 
-    It does if it is a dict with the member ``extends``; the member is not checked.
+    This is the case for a dict with the member ``extends``, whose value is not checked.
     """
     return isinstance(document, dict) and EXTENDS in document
 

@@ -96,7 +96,7 @@ def find_ruleset(
         options: JSON values by path of the fact; None means no options.
         sha256: The hash of the ruleset file in lower-case hexadecimal; ``""`` if the record has
             none.
-        own: Rulesets that were read from files of the user. A built-in ruleset of the same id and
+        own: Rulesets that were read from files of the user. A built-in ruleset with the same id and
             version is preferred.
 
     Raises:

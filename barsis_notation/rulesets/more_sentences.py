@@ -19,7 +19,7 @@ from barsis_notation.base.resources import read_resource
 
 
 class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
-    """An additional sentence for a fact. Both sentences are from the same source.
+    """An additional sentence for a fact, from the same source as the fact's quotation.
 
     Attributes:
         path: The path of the fact.

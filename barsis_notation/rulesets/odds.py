@@ -26,18 +26,18 @@ FAIR: Final = Fraction(1, 2)
 
 
 class Device(NamedTuple):
-    """The pieces that one throw consists of. Equal devices can be counted together.
+    """The pieces that are thrown together.
 
-    ``find_device`` returns the device of a game. A *load* is the probability of the last of
-    ``faces``, times half the number of faces: 0.5 is fair. For a shell or stick it is the
-    probability itself; for a die with six faces, 0.55 means a probability of 0.55 / 3. The other
-    faces share the rest equally.
+    ``find_device`` returns the device of a game. Throws of equal devices can be counted together. A
+    *load* is the probability of the last of ``faces``, times half the number of faces: 0.5 is fair.
+    For a shell or stick it is the probability itself; for a die with six faces, 0.55 means a
+    probability of 0.55 / 3. The other faces share the rest equally.
 
     Attributes:
         kind: ``cowries``, ``sticks``, ``die`` or ``dice``.
         number: Number of pieces.
-        faces: The faces of each piece, equally probable without a load; 0 and 1 for shells and
-            sticks, of which 1 is counted.
+        faces: The faces of each piece, equally probable without a load. For shells and sticks they
+            are 0 and 1; 1 is the side that is counted.
 
     Examples:
         >>> from barsis_notation.statistics import Device

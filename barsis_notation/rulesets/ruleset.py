@@ -130,7 +130,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def names(self) -> Mapping[str, str]:
         """The names of the game by language (``en``, ``ar`` …), without inherited names.
 
-        ``{"en": id}`` if the file has no name.
+        The result is ``{"en": id}`` if the file has no name.
         """
         return self.edition.names
 
@@ -258,8 +258,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def outcome_of(self, word: str) -> str | None:
         """Return the outcome that a word names, such as ``"5"`` for ``benj``.
 
-        Return None if it is unknown. *word* may be in Latin or Arabic script; case does not matter.
-        Numbers as digits or words are also names.
+        Return None if the word is unknown. *word* may be in Latin or Arabic script; case does not
+        matter. Numbers, written as digits or words, are also accepted.
         """
         return self.key_of("throws", word)
 

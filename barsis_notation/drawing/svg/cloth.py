@@ -176,7 +176,7 @@ class Cloth:
 
     @property
     def ring(self) -> float:
-        """Radius, in units of the drawing, of the circle in the centre with the centre's name."""
+        """Radius of the circle around the name of the centre, in units of the drawing."""
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:

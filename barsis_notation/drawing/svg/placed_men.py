@@ -113,7 +113,7 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
 
 
 def format_arc(setup: Setup, picture: Picture, seat: str, start: str, end: str) -> str:
-    """Return an arrow from the place that a piece left to the piece, as SVG path data.
+    """Return an arrow from the old to the new place of a piece, as SVG path data.
 
     It bends towards the middle of the sheet. The result is "" if the board lacks a place, or no
     piece of the seat is at the end.

@@ -128,7 +128,9 @@ def make_square_outline(side: float) -> str:
 
 
 def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
-    """Return the slots of pieces in rows below the middle of the first row.
+    """Return the slots of pieces in rows, one row below another.
+
+    The slots are relative to the middle of the first row.
 
     Args:
         men: Number of pieces.

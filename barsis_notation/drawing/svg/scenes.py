@@ -18,9 +18,10 @@ class Scene(NamedTuple):
 
     Attributes:
         setup: The position shown.
-        node: The node of the record to which the position belongs; the start node at the start.
-        ply: The move, or entry without a move, that led to the position; None at the start. Its
-            ``text`` is the move in the notation.
+        node: The node of the record to which the position belongs; the start node in the first
+            scene.
+        ply: The move, or entry without a move, that led to the position; None in the first scene.
+            Its ``text`` is the move in the notation.
 
     Examples:
         >>> from importlib.resources import files

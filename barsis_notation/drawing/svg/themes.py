@@ -48,8 +48,8 @@ class Theme(NamedTuple):
         line: Lines between squares.
         home: Places at which pieces leave the board.
         safe: The cross of a safe square.
-        moved: Fills the ends of the last move.
-        way: Dots between the ends of the last move.
+        moved: Fill of the squares at both ends of the last move.
+        way: Dots along the way of the last move.
         mark: Frames of marked squares.
         text: Text on all of these except *moved*.
         faint: Text on *paper* only.
