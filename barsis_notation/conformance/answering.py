@@ -46,8 +46,9 @@ answered. Installed add-ons have more kinds, see ``list_answers``.
 def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
     """Return the functions that answer cases, by kind of case such as ``play``.
 
-    Each takes the ``input`` of a case and returns its answer, both as decoded JSON objects; for its
-    errors see ``answer_case``. Those of the installed add-ons are included.
+    Each function takes the ``input`` of a case and returns its answer, both as decoded JSON
+    objects; for the exceptions see ``answer_case``. The functions of installed add-ons are
+    included.
     """
     modules = [load(one.answers) for one in ADD_ONS if one.answers and one.is_installed]
     return dict(
@@ -56,7 +57,7 @@ def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
 
 
 class CaseRequest(Struct):
-    """A decoded request line with the word ``case``; other members of the line are ignored.
+    """A decoded request line that contains a case; other members of the line are ignored.
 
     Attributes:
         kind: The kind of case, such as ``play``.
@@ -72,13 +73,15 @@ def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
 
     Args:
         kind: The kind of case, a key of ``list_answers()``.
-        input: The input of the case, a decoded JSON object. Its members depend on the kind, and so
-            do those of the answer: the page "The protocol" of the specification lists both.
+        input: The input of the case, a decoded JSON object. The members of the input and of the
+            answer depend on the kind; both are listed on the page "The protocol" of the
+            specification.
 
     Raises:
         KeyError: If *kind* is unknown.
-        ValueError: If *input* cannot be answered, for example because a member is missing or its
-            record cannot be read. Some are a BarsisError, LookupError or TypeError instead.
+        ValueError: If *input* cannot be answered, for example because a member is missing or a
+            record cannot be read. In some cases, a BarsisError, LookupError or TypeError is raised
+            instead.
     """
     return list_answers()[kind](input)
 
@@ -86,8 +89,8 @@ def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
 def make_request_loop(version: str) -> RequestLoop:
     """Return the loop that answers the request lines of ``barsis conformance answer``.
 
-    *version* is the version of this package, such as ``0.1.0``, which the answer to ``start``
-    names.
+    *version* is the version of this package, such as ``0.1.0``, which is reported in the answer to
+    ``start``.
     """
     return RequestLoop({"case": _answer_line}, version, facts=_describe)
 

@@ -21,7 +21,7 @@ MEMBERS: Final[dict[str, tuple[str, ...]]] = {
     "verdict": ("findings",),
     "ruleset-hash": ("valid", "sha256"),
 }
-"""The members of an answer that are compared, by kind; of other kinds all are compared.
+"""The members of an answer that are compared, by kind. For other kinds, all members are compared.
 
 An answer may have further members, such as a message.
 """
@@ -30,16 +30,16 @@ EXPLANATIONS: Final = ("move", "name")
 """The members of the answer to ``play`` that explain a refusal."""
 
 MAX_SHOWN: Final = 200
-"""Most characters of a value in a message."""
+"""The maximum number of characters of a value in a message."""
 
 
 class AnswerComparison(NamedTuple):
-    """The result of comparing an answer with the expected one; it is right if ``wrong`` is empty.
+    """The comparison of an answer with the expected one; it is right if ``wrong`` is empty.
 
     Attributes:
-        wrong: The names of the members that differ, of those that must be equal.
-        explained: If a turn had to be refused and was: whether move and name of the refusal are as
-            expected. None if no refusal is expected, or the answer is wrong.
+        wrong: The names of those members that must be equal but differ.
+        explained: If a turn was expected to be refused and was refused, whether the move and name
+            of the refusal are as expected. None if no refusal is expected or the answer is wrong.
     """
 
     wrong: tuple[str, ...]
@@ -52,12 +52,12 @@ def compare_answers(
     """Compare the answer of a program with the expected one.
 
     Args:
-        kind: The kind of the case, such as ``play``. It decides which members are compared
-            (MEMBERS).
+        kind: The kind of the case, such as ``play``, which determines the members to compare (see
+            MEMBERS).
         expected: The expected answer, a decoded JSON object.
-        answer: The answer of the program, also decoded. Members that the kind does not have are
-            ignored.
-        exact: Whether move and name of an expected refusal must be equal, too.
+        answer: The answer of the program, also decoded. Members that are not compared for this kind
+            are ignored.
+        exact: Whether the move and name of an expected refusal must be equal too.
     """
     members = MEMBERS.get(kind, tuple({**expected, **answer}))
     differing = tuple(
@@ -88,9 +88,9 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def shorten(value: Any) -> str:
-    """Return a decoded JSON value as JSON on one line, cut to MAX_SHOWN (200) characters.
+    """Return a decoded JSON value as one line of JSON, cut to MAX_SHOWN (200) characters.
 
-    A cut line ends in ``…``.
+    A cut line ends with ``…``.
     """
     text = msgspec.json.encode(value).decode()
     return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"

@@ -41,16 +41,16 @@ LEVEL_OF: Final = {kind: level for level, kinds in LEVELS.items() for kind in ki
 
 
 class KitError(BarsisError, ValueError):
-    """A folder is not a conformance kit, or a file of it is wrong; the message says what."""
+    """Raised if a folder is not a conformance kit, or has a wrong file; the message says why."""
 
 
 class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The input of a case with other options of the ruleset, and the answer expected with them.
+    """Other ruleset options for the input of a case, and the answer expected with them.
 
     Attributes:
         options: The options, by path such as ``turn.mode``.
         expected: The right answer.
-        about: What the variant shows; empty for the same as the case.
+        about: What the variant shows; if empty, ``about`` of the case applies.
     """
 
     options: dict[str, Any]
@@ -59,21 +59,21 @@ class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Case(Struct, forbid_unknown_fields=True, kw_only=True):
-    """One case of the conformance kit: a question to a program, and the right answer.
+    """A case of the conformance kit: a question to a program, and the right answer.
 
     Attributes:
-        id: Its id, unique in the kit. That of a variant ends with ``#`` and its options.
+        id: The id, unique in the kit. The id of a variant ends with ``#`` and its options.
         kind: The kind of question, such as ``play``.
         about: What the case shows, in a sentence.
         input: The question, a JSON object that is sent to the program; its members depend on
             *kind*.
         expected: The right answer, a JSON object.
         game: The id of the ruleset, such as ``barsis``; empty if the case belongs to no game.
-        rule: The number of the rule, such as ``2.1``; empty without one.
-        quote: The sentence of the source of the rule; empty without one.
-        source: The id of the source of *quote*.
+        rule: The number of the rule, such as ``2.1``; empty if there is none.
+        quote: The sentence in which the source states the rule; empty if there is none.
+        source: The id of the source that *quote* comes from.
         checks: Labels of the statements of the specification that the case checks.
-        under: The same input with other options. ``read_kit`` makes cases of them.
+        under: Variants with other options, which ``read_kit`` turns into further cases.
     """
 
     id: str
@@ -90,9 +90,9 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def level(self) -> int | None:
-        """The lowest level of conformance, 1 to 3, that needs the case.
+        """The lowest level of conformance, 1 to 3, for which the case must pass.
 
-        It is None for a case of a suite, which no level needs.
+        It is None for a case of a suite, which is not needed for any level.
         """
         return LEVEL_OF.get(self.kind)
 
@@ -112,13 +112,14 @@ class CaseFile(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class CaseFilter(NamedTuple):
-    """Which cases to run: those that all three members allow.
+    """A filter of the cases to run; a case must meet all three conditions.
 
     Attributes:
-        only: Patterns of ids as for ``fnmatch``, such as ``barsis/*``, of which one must match;
-            empty for all ids.
-        level: The highest level, 1 to 3, which also leaves out the cases of suites; None for all.
-        game: The id of a ruleset, such as ``barsis``; empty for all, and for cases of no game.
+        only: Patterns for ids as in ``fnmatch``, such as ``barsis/*``. At least one must match the
+            id, unless this is empty.
+        level: The highest level, 1 to 3; cases of suites are then left out. None allows all cases.
+        game: The id of a ruleset, such as ``barsis``; empty allows all cases, including those that
+            belong to no game.
     """
 
     only: tuple[str, ...] = ()
@@ -126,21 +127,21 @@ class CaseFilter(NamedTuple):
     game: str = ""
 
     def is_chosen(self, case: Case) -> bool:
-        """Return whether this filter lets *case* run."""
+        """Return whether *case* meets all conditions of this filter."""
         is_named = not self.only or any(fnmatchcase(case.id, one) for one in self.only)
         in_level = self.level is None or (case.level is not None and case.level <= self.level)
         return is_named and in_level and self.game in {"", case.game}
 
 
 def read_kit(folder: Path) -> list[Case]:
-    """Return the cases of a kit in the order of its files, variants after their case.
+    """Return the cases of a kit in the order of its files, each followed by its variants.
 
     Args:
-        folder: The folder of a version of the kit, which has ``kit.schema.json``.
+        folder: The folder of a version of the kit, which contains ``kit.schema.json``.
 
     Raises:
-        KitError: If *folder* is not a kit of this version, a file does not have its form, or an id
-            occurs twice.
+        KitError: If *folder* is not a kit of this version, a file is malformed, or an id occurs
+            twice.
         OSError: If a file cannot be read.
     """
     if not (folder / SCHEMA_NAME).is_file():
@@ -163,8 +164,8 @@ def read_case_file(path: Path) -> list[Case]:
     """Return the cases of one JSON file of a kit as written, with their variants in ``under``.
 
     Raises:
-        KitError: If the file is not JSON in the form of a kit, or of another version of the kit.
-        OSError: If it cannot be read.
+        KitError: If the file is malformed, or belongs to another version of the kit.
+        OSError: If the file cannot be read.
     """
     try:
         file = _FILES.decode(path.read_bytes())
@@ -176,9 +177,10 @@ def read_case_file(path: Path) -> list[Case]:
 
 
 def list_variants(case: Case) -> list[Case]:
-    """Return *case* without ``under``, and after it one case for each variant in ``under``.
+    """Return *case* itself, followed by one case for each variant in ``case.under``.
 
-    The options of a variant replace those of the ruleset in the input.
+    ``under`` of the returned cases is empty. The options of a variant replace those of the ruleset
+    in the input.
     """
     cases = [msgspec.structs.replace(case, under=())]
     for variant in case.under:

@@ -33,7 +33,7 @@ class TextInput(Struct, forbid_unknown_fields=True):
     """The input of a case about a text.
 
     Attributes:
-        text: A turn string, a position line or the JSON of a record, by the kind of case.
+        text: A turn string, a position line or the JSON of a record, depending on the kind of case.
     """
 
     text: str
@@ -54,10 +54,10 @@ class PositionParts(Struct, forbid_unknown_fields=True):
 
     Attributes:
         ruleset: The id of the ruleset.
-        seats: Maps each seat letter to its pieces, in the order of the line: place, tag (``""`` for
-            none) and number of equal pieces.
-        to: The seat to move, or ``-``.
-        keys: Maps the further keys of the line, such as ``owed``, to their values.
+        seats: Maps each seat letter to its pieces, in the order of the line: place, tag (empty if
+            there is none) and number of equal pieces.
+        to: The seat to move, or ``-`` if the line does not say.
+        keys: Maps the other keys of the line, such as ``owed``, to their values.
     """
 
     ruleset: str
@@ -77,9 +77,10 @@ class PositionInput(Struct, forbid_unknown_fields=True):
 
 
 def convert_input(input: dict[str, Any], kind: type[T]) -> T:
-    """Return the input of a case, a decoded JSON object, as an instance of the struct *kind*.
+    """Convert the input of a case, a decoded JSON object, into an instance of *kind*.
 
-    Raises msgspec.ValidationError, a ValueError, if it does not have the form of the struct.
+    *kind* is a msgspec Struct. Raises msgspec.ValidationError, a ValueError, if the input does not
+    fit it.
     """
     return msgspec.convert(input, kind)
 
@@ -95,7 +96,7 @@ def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
         text is not a turn of the strict grammar.
 
     Raises:
-        ValueError: If *input* has another form.
+        ValueError: If *input* is malformed.
     """
     try:
         turn = parse_turn(convert_input(input, TextInput).text)
@@ -108,7 +109,7 @@ def answer_print_turn(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``print-turn`` case: write a turn as a turn string.
 
     *input* has the member ``turn``, a spelled-out turn; the result is ``{"text": "S 2:"}``. Raises
-    ValueError if *input* has another form.
+    ValueError if *input* is malformed.
     """
     return {"text": format_turn(unspell_turn(convert_input(input, TurnInput).turn))}
 
@@ -118,7 +119,7 @@ def answer_position(input: dict[str, Any]) -> dict[str, Any]:
 
     *input* has the member ``text``, the line. The result is ``{"valid": True, "position": …}`` with
     the members of ``PositionParts``, or ``{"valid": False}`` if the text is not a position line.
-    Raises ValueError if *input* has another form.
+    Raises ValueError if *input* is malformed.
     """
     try:
         setup = parse_setup(convert_input(input, TextInput).text)
@@ -136,7 +137,7 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``print-position`` case: write a position as a position line.
 
     *input* has the member ``position``, an object with the members of ``PositionParts``; the result
-    has the member ``text``, the line. Raises ValueError if *input* has another form.
+    has the member ``text``, the line. Raises ValueError if *input* is malformed.
     """
     parts = convert_input(input, PositionInput).position
     men = {
@@ -147,10 +148,10 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_record(input: dict[str, Any]) -> dict[str, Any]:
-    """Answer a ``record`` case: whether a text has the form of a record; the play is not checked.
+    """Answer a ``record`` case: whether a text is a well-formed record.
 
     *input* has the member ``text``, JSON; the result is ``{"valid": True}`` or ``{"valid":
-    False}``. Raises ValueError if *input* has another form.
+    False}``. The moves are not checked. Raises ValueError if *input* is malformed.
     """
     decoded = decode(convert_input(input, TextInput).text.encode(), check_turns=True)
     is_right = all(finding.severity != "error" for finding in decoded.findings)
@@ -160,8 +161,8 @@ def answer_record(input: dict[str, Any]) -> dict[str, Any]:
 def answer_canonical(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``canonical`` case: the canonical form of a record.
 
-    *input* has the member ``text``, the JSON of the record. The result has ``canonical``, its
-    canonical bytes as text, and ``record_id``. Raises ValueError if *input* has another form or the
+    *input* has the member ``text``, the JSON of the record. The result has ``canonical``, the
+    canonical JSON as a string, and ``record_id``. Raises ValueError if *input* is malformed or the
     text is not one valid record.
     """
     record = loads(convert_input(input, TextInput).text)
@@ -172,7 +173,7 @@ def answer_play_id(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``play-id`` case: the play id of a record.
 
     *input* has the member ``text``, the JSON of the record; the result has ``play_id``. Raises
-    ValueError if *input* has another form, or the text is not one valid record.
+    ValueError if *input* is malformed, or the text is not one valid record.
     """
     return {"play_id": play_id(loads(convert_input(input, TextInput).text))}
 
@@ -180,9 +181,10 @@ def answer_play_id(input: dict[str, Any]) -> dict[str, Any]:
 def answer_verdict(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``verdict`` case: check a record by all rules.
 
-    *input* has the member ``text``, the JSON of the record. The result has ``findings``: the errors
-    without warnings, each once, as ``{"code": "MOV003", "turn": 5}``, without ``turn`` if the error
-    belongs to no turn; sorted by turn and code. Raises ValueError if *input* has another form.
+    *input* has the member ``text``, the JSON of the record. The result has ``findings``, a list of
+    the errors, each in the form ``{"code": "MOV003", "turn": 5}``, or without ``turn`` if the error
+    does not belong to a turn. Warnings are left out. Each error is listed once, and the list is
+    sorted by turn and code. Raises ValueError if *input* is malformed.
     """
     checked = check_bytes(convert_input(input, TextInput).text.encode(), "", 1)
     errors = {

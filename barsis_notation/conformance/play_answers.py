@@ -28,20 +28,21 @@ MAX_LISTED: Final = 500
 
 
 class UnplayableError(BarsisError, ValueError):
-    """The input of a case cannot be played: unknown rules, seats, or a turn that is refused."""
+    """Raised if the rules or seats of a case are unknown, or a turn in it is refused."""
 
 
 class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The input of a case about play: the start of a game, and turns.
+    """The input of a case about play: the start of a game and its turns.
 
     Attributes:
         ruleset: The ruleset, with options.
         players: The seat letters of each player, such as ``[["S"], ["N"]]``.
-        opening: The throws of the roll-off for the first turn, as in a record; empty without one.
+        opening: The throws of the roll-off for the first turn, as in a record; empty if there is
+            none.
         position: The position line at the start; empty for the start of the game.
         turns: Turn strings, such as ``S 2:``.
-        throws: For ``legal``, the throws of the turn after *turns*, such as ``["1", "3"]``; for
-            ``perft``, seat and throws of each of the turns after them, such as ``S 1+3``.
+        throws: For ``legal``, the throws of the turn after *turns*, such as ``["1", "3"]``. For
+            ``perft``, the seat and throws of each further turn, such as ``["S 1+3", "N 2"]``.
     """
 
     ruleset: RulesetRef
@@ -54,7 +55,7 @@ class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
     def open(self) -> OpenedRecord:
         """Return the game as an opened record, with an unfinished result.
 
-        Raises UnplayableError if the ruleset is unknown, or it has no game for these seats.
+        Raises UnplayableError if the ruleset is unknown or does not allow these seats.
         """
         record = Record(
             format=FORMAT,
@@ -100,14 +101,15 @@ def answer_play(input: dict[str, Any]) -> dict[str, Any]:
         input: An object with the members of ``PlayInput``, except ``throws``.
 
     Returns:
-        A dict with ``accepted``. If it is True, also ``position``, the position line after the last
-        turn, and, if the game is over, ``result`` as in a record. If it is False, ``turn``, from 1,
-        ``move`` and ``name`` of the refusal: ``move`` is from 1, 0 for the throws, -1 for the end
-        of the turn; turn and move are 0 if the start is refused.
+        A dict with the member ``accepted``. If this is True, the dict also has ``position``, the
+        position line after the last turn, and, if the game is over, ``result`` as in a record. If
+        it is False, the dict also has ``turn``, ``move`` and ``name`` of the refusal. Turns and
+        moves count from 1; ``move`` is 0 for the throws and -1 for the end of the turn. Both are 0
+        if the start is refused.
 
     Raises:
-        ValueError: If *input* has another form.
-        UnplayableError: If the ruleset is unknown, or it has no game for these seats.
+        ValueError: If *input* is malformed.
+        UnplayableError: If the ruleset is unknown or does not allow these seats.
     """
     asked = convert_input(input, PlayInput)
     opened = asked.open()
@@ -129,10 +131,10 @@ def answer_play(input: dict[str, Any]) -> dict[str, Any]:
 def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``replay`` case: where the pieces are after each turn.
 
-    *input* has the members of ``PlayInput``, except ``throws``. The result has ``men``, a text for
-    each turn such as ``S:bar(3),11 N:bar(4)``, the part of a position line without tags. Raises
-    ValueError if *input* has another form; UnplayableError if the game cannot begin or a turn is
-    refused.
+    *input* has the members of ``PlayInput``, except ``throws``. The result has ``men``, a list with
+    a string for each turn, such as ``S:bar(3),11 N:bar(4)``: the pieces as in a position line,
+    without tags. Raises ValueError if *input* is malformed, UnplayableError if the game cannot
+    begin or a turn is refused.
     """
     asked = convert_input(input, PlayInput)
     play = PlayInput(
@@ -154,10 +156,10 @@ def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
 def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``legal`` case: all legal turns with given throws.
 
-    *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings; if
-    they are more than MAX_LISTED (500), ``count`` and ``sha256``, the hash of their lines, instead.
-    Raises ValueError if *input* has another form; UnplayableError if the game cannot begin or a
-    turn is refused.
+    *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings. If
+    there are more than MAX_LISTED (500), it has ``count`` and ``sha256``, the hash of their lines,
+    instead. Raises ValueError if *input* is malformed, UnplayableError if the game cannot begin or
+    a turn is refused.
     """
     asked = convert_input(input, PlayInput)
     turns = sorted(list_legal_turns(asked.play_turns(), asked.throws))
@@ -171,9 +173,9 @@ def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``perft`` case: count the ways in which the throws of several turns can be played.
 
     Each turn is played until no move is possible. *input* has the members of ``PlayInput``. The
-    result has ``sequences``, the number of ways, and ``positions``, the number of different
-    positions at their ends. Raises ValueError if *input* has another form; UnplayableError if the
-    game cannot begin, or a turn or a throw is refused.
+    result has ``sequences``, the number of ways, and ``positions``, the number of different final
+    positions. Raises ValueError if *input* is malformed, UnplayableError if the game cannot begin,
+    or a turn or a throw is refused.
     """
     asked = convert_input(input, PlayInput)
     reached: set[str] = set()
@@ -182,7 +184,7 @@ def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def list_legal_turns(play: Play, throws: Sequence[str]) -> set[str]:
-    """Return every turn string that the rules accept next, with these throws.
+    """Return every turn string that is legal next, with these throws.
 
     Turns have no closing word, except ``pass`` if the rules require it to end the turn there. A
     capture is marked with a star only if the turn must name the captured piece, as in ``*N.32``. If

@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 _text = bind_texts("conformance")
 
 QUEUED: Final = 2
-"""Number of lines of the program that are read before they are needed."""
+"""The number of the program's output lines that are read in advance."""
 
 ENDED: Final = b""
 """Stands in the queue for the end of the program's output."""
 
 MAX_WAIT: Final = 2.0
-"""Most seconds to wait for a killed program."""
+"""The longest time in seconds to wait for a killed program."""
 
 
 class ProgramError(BarsisError):
-    """The program broke the protocol: it ended, was too slow, or wrote a wrong line.
+    """Raised if a program breaks the protocol: it ends, is too slow, or writes a wrong line.
 
-    A line is wrong if it is incomplete, too long, or one more than the program was asked for.
+    A line is wrong if it is incomplete, too long, or not requested.
 
     Attributes:
-        reason: What it did, which is also the message.
+        reason: What the program did wrong; this is also the message.
     """
 
     def __init__(self, reason: Text) -> None:
@@ -52,9 +52,9 @@ class ProgramError(BarsisError):
 
 
 class ProgramPipe:
-    """A running program; it is killed when the ``with`` block ends.
+    """A running program, as a context manager that kills the program when its block ends.
 
-    Raises OSError if the program cannot be started.
+    The constructor starts the program; it raises OSError if the program cannot be started.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -80,14 +80,14 @@ class ProgramPipe:
         self.kill()
 
     def send(self, line: bytes) -> None:
-        """Queue *line*, with its line feed, for the program; do not wait until it is read."""
+        """Send *line*, which must end with a line feed; do not wait until the program reads it."""
         self._to_send.put(line + b"\n")
 
     def receive(self, seconds: float) -> bytes:
         """Return the next line of the program's output, with its line feed.
 
         Args:
-            seconds: How long to wait.
+            seconds: The longest time to wait.
 
         Raises:
             ProgramError: If no line comes in time, the output ends, or a line is too long or
@@ -109,10 +109,10 @@ class ProgramPipe:
         """Close the program's input, wait until it ends, and return its exit status.
 
         Args:
-            seconds: How long to wait for its end.
+            seconds: The longest time to wait for the end of the program.
 
         Raises:
-            ProgramError: If it writes another line, or does not end in time.
+            ProgramError: If the program writes another line or does not end in time.
         """
         self._to_send.put(None)
         end = time.monotonic() + seconds
@@ -125,7 +125,7 @@ class ProgramPipe:
             raise ProgramError(_text("no-end", seconds=_format_seconds(seconds))) from None
 
     def kill(self) -> None:
-        """End the program, and on POSIX also the programs that it has started."""
+        """Kill the program and, on POSIX, also the programs that it has started."""
         self._is_closed = True
         self._to_send.put(None)
         with contextlib.suppress(OSError):

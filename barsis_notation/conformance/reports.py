@@ -34,16 +34,18 @@ _NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 
 
 class Figures(Struct, kw_only=True):
-    """How many cases passed, failed and were skipped."""
+    """The numbers of cases that passed, failed and were skipped."""
 
     passed: Number = 0
     failed: Number = 0
     skipped: Number = 0
     refused: Annotated[
-        Number, Meta(description="Of those that passed: a turn is refused, as expected.")
+        Number,
+        Meta(description="The number of passed cases in which a turn was refused as expected."),
     ] = 0
     explained: Annotated[
-        Number, Meta(description="Of those refused: move and name are as expected, too.")
+        Number,
+        Meta(description="The number of refused cases whose move and name were as expected too."),
     ] = 0
 
     def add(self, result: CaseResult) -> None:
@@ -56,7 +58,7 @@ class Figures(Struct, kw_only=True):
 
 
 class LevelFigures(Figures, kw_only=True):
-    """The figures of a level, or of a suite that no level needs."""
+    """The figures of a level, or of a suite, which is not needed for any level."""
 
     level: Annotated[int | None, Meta(description="1 to 3; null for a suite.")]
     suite: Annotated[str, Meta(description="dice, events or rulesets; empty for a level.")] = ""
@@ -65,8 +67,10 @@ class LevelFigures(Figures, kw_only=True):
 class RuleFigures(Figures, kw_only=True):
     """The figures of the cases of one rule, or of one file of the kit."""
 
-    group: Annotated[str, Meta(description="The game, else the folder of the cases.")]
-    rule: Annotated[str, Meta(description="The number of the rule, else the file of the cases.")]
+    group: Annotated[str, Meta(description="The game, or the folder of cases without a game.")]
+    rule: Annotated[
+        str, Meta(description="The number of the rule, or the file of cases without a rule.")
+    ]
 
 
 class CaseReport(Struct, kw_only=True):
@@ -75,7 +79,7 @@ class CaseReport(Struct, kw_only=True):
     id: str
     kind: str
     status: Literal["passed", "failed", "skipped"]
-    message: Annotated[str, Meta(description="Why it failed or was skipped.")] = ""
+    message: Annotated[str, Meta(description="Why the case failed or was skipped.")] = ""
     explained: Annotated[
         bool | None,
         Meta(description="Whether a refusal is explained as expected; null if none was expected."),
@@ -90,13 +94,14 @@ class ConformanceReport(Struct, kw_only=True):
         Literal["barsis-conformance/1"], Meta(description="The version of the report.")
     ]
     kit: Annotated[str, Meta(description="The version of the kit.")]
-    program: Annotated[Program, Meta(description="What the program says about itself.")]
+    program: Annotated[Program, Meta(description="What the program reports about itself.")]
     passed: Annotated[bool, Meta(description="Whether no case failed and there are no faults.")]
     levels: list[LevelFigures]
     rules: list[RuleFigures]
     cases: list[CaseReport]
     faults: Annotated[
-        list[str], Meta(description="Faults that belong to no case: the program does not stop.")
+        list[str],
+        Meta(description="Faults outside the cases, such as a program that does not stop."),
     ] = []
 
 
@@ -105,7 +110,7 @@ def make_report(runner: Runner, results: Sequence[CaseResult]) -> ConformanceRep
 
     Args:
         runner: The runner after its ``run`` has returned.
-        results: What ``run`` returned.
+        results: The results returned by ``run``.
     """
     total = _sum_figures(results)
     return ConformanceReport(
@@ -121,7 +126,7 @@ def make_report(runner: Runner, results: Sequence[CaseResult]) -> ConformanceRep
 
 
 def encode_report(report: ConformanceReport) -> bytes:
-    """Return a report as JSON in UTF-8, with an item of a list on each line."""
+    """Return a report as JSON in UTF-8, with one list item per line."""
     members = msgspec.to_builtins(report)
     lines = []
     for name, value in members.items():
@@ -135,7 +140,7 @@ def encode_report(report: ConformanceReport) -> bytes:
 def encode_junit(report: ConformanceReport) -> bytes:
     """Return a report as JUnit XML in UTF-8, with a test suite for each game or folder.
 
-    Characters that XML cannot contain are replaced by a question mark.
+    Characters that are not allowed in XML are replaced with question marks.
     """
     root = ET.Element("testsuites", name="barsis conformance")
     suites: dict[str, list[CaseReport]] = {}

@@ -18,7 +18,8 @@ class RulesetInput(Struct, forbid_unknown_fields=True):
 
     Attributes:
         document: A ruleset file as decoded JSON.
-        bases: Other ruleset files as decoded JSON, which it may extend like built-in rulesets.
+        bases: Other ruleset files as decoded JSON, which *document* may extend like built-in
+            rulesets.
     """
 
     document: dict[str, Any]
@@ -29,8 +30,8 @@ def answer_ruleset_hash(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``ruleset-hash`` case: the hash of a complete ruleset.
 
     *input* has the members of ``RulesetInput``. The result is ``{"valid": True, "sha256": …}`` with
-    64 hexadecimal digits, or ``{"valid": False}`` if the document or a base of it has an error.
-    Raises ValueError if *input* has another form, OSError if no temporary file can be written.
+    64 hexadecimal digits, or ``{"valid": False}`` if the document or one of its bases has an error.
+    Raises ValueError if *input* is malformed, and OSError if a temporary file cannot be written.
     """
     asked = convert_input(input, RulesetInput)
     with TemporaryDirectory() as folder:

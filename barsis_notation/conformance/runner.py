@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 _text = bind_texts("conformance")
 
 MAX_STARTS: Final = 20
-"""How often the program is started at most in one run."""
+"""The maximum number of times that the program is started in one run."""
 
 MAX_REASON: Final = 500
-"""Most characters of a text of the program in a message."""
+"""The maximum number of characters that a message quotes from the program."""
 
 START_FACTOR: Final = 3
-"""How many time limits of a case the program has for its start."""
+"""The time limit for starting the program, as a multiple of the time limit for a case."""
 
 Status = Literal["passed", "failed", "skipped"]
 
@@ -40,10 +40,10 @@ class CaseResult(Struct, kw_only=True):
     Attributes:
         case: The case.
         status: ``passed``, ``failed`` or ``skipped``.
-        message: Why it failed or was skipped, in the current language; empty if it passed.
-        explained: If a turn had to be refused and was: whether move and name of the refusal are as
-            expected; else None.
-        seconds: How long the answer took; 0.0 for a skipped case.
+        message: Why the case failed or was skipped, in the current language; empty if it passed.
+        explained: If a turn was expected to be refused and was refused, whether the move and name
+            of the refusal are as expected; otherwise None.
+        seconds: The time in seconds that the answer took; 0.0 for a skipped case.
     """
 
     case: Case
@@ -54,9 +54,9 @@ class CaseResult(Struct, kw_only=True):
 
 
 class Program(Struct):
-    """Name, version and programming language that a program gives in its answer to ``start``.
+    """The name, version and language that a program reports in its answer to ``start``.
 
-    A member that it does not give is empty.
+    Members that the program does not report are empty.
     """
 
     name: str = ""
@@ -68,10 +68,10 @@ class StartAnswer(Struct):
     """The answer of a program to ``start``.
 
     Attributes:
-        protocol: The version of the protocol that it speaks.
-        program: Its name, version and programming language.
-        kinds: The kinds of cases that it answers; None for all.
-        games: The ids of the games that it knows; None for all.
+        protocol: The version of the protocol that the program speaks.
+        program: The program's name, version and programming language.
+        kinds: The kinds of cases that the program answers; None for all.
+        games: The ids of the games that the program knows; None for all.
     """
 
     protocol: int
@@ -86,7 +86,7 @@ class AnswerLine(Struct):
     Attributes:
         answer: The result; its members depend on the kind of case.
         skip: Why the program does not support the case.
-        error: Why it could not answer.
+        error: Why the program could not answer.
     """
 
     answer: dict[str, Any] | None = None
@@ -95,25 +95,28 @@ class AnswerLine(Struct):
 
 
 class NotStartedError(BarsisError):
-    """The program cannot be started, or did not answer ``start``."""
+    """Raised if a program cannot be started or does not answer ``start`` correctly."""
 
 
 class Runner:
-    """Runs one program through cases.
+    """A runner that sends cases to one program and checks its answers.
 
-    The program is started when the first case needs it, and again after it broke the protocol, at
-    most MAX_STARTS times. One request is sent at a time.
+    The program is started at the beginning of the run, and again after it breaks the protocol, at
+    most MAX_STARTS (20) times in all. One request is sent at a time.
 
     Args:
         command: The program and its arguments.
-        timeout: Seconds for each answer, and for the end of the program; its start has three
-            times as many.
-        exact: Whether the explanation of a refused turn must be as expected, too.
+        timeout: The time limit in seconds for each answer, and for the program to end. The limit
+            for its start is three times as long.
+        exact: Whether the move and name in the answer about a refused turn must be as expected too.
 
     Attributes:
-        program: What the program says about itself; empty before it has started.
-        faults: Faults of the program that belong to no case, such as that it does not end.
-        starts: How often the program was started.
+        program: The name, version and language that the program reports; empty before it has
+            started.
+        faults: Sentences about faults that do not belong to a case, for example that the program
+            does not end.
+        starts: The number of attempts to start the program; MAX_STARTS (20) if it cannot be
+            started.
     """
 
     def __init__(
@@ -135,12 +138,12 @@ class Runner:
     ) -> list[CaseResult]:
         """Send the cases to the program and return their results, in order; call it once.
 
-        A fault of the program fails its case and does not end the run. The program has ended when
+        If the program misbehaves, the case fails and the run continues. The program has ended when
         this returns or raises.
 
         Args:
             cases: The cases.
-            report_progress: Called after each case, without arguments.
+            report_progress: Callback called without arguments after each case.
 
         Raises:
             NotStartedError: If the program cannot be started at all, or its first answer to

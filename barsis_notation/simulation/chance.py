@@ -15,7 +15,7 @@ from barsis_notation.rulesets.throw_devices import Below, Cast, make_cast
 
 
 class Chance:
-    """Two independent random sources, for throws and for choices of players.
+    """Two independent random sources, one for throws and one for the players' choices.
 
     With two sources, the n-th throw of a game is the same for every policy. Call ``begin`` before
     each game.
@@ -30,31 +30,33 @@ class Chance:
         self.choices = Random()
 
     def begin(self, seed: int, number: int) -> None:
-        """Seed both sources for game *number*, counted from 1, of *seed*."""
+        """Seed both sources for the game with this number, from 1, in the series *seed*."""
         digest = sha256(f"{seed} {number}".encode()).digest()
         self.throws.seed(int.from_bytes(digest[:16], "big"))
         self.choices.seed(int.from_bytes(digest[16:], "big"))
 
 
 def make_below(chance: Callable[[], float]) -> Below:
-    """Return a function of *n* that returns a random integer from 0 to *n* - 1.
+    """Return a function that takes *n* and returns a random integer from 0 to *n* - 1.
 
     *n* must be positive.
 
     Args:
-        chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``; it
-            is called once for each integer.
+        chance: A function without arguments that returns a random float from 0 up to but not
+            including 1, such as ``Random().random``; it is called once for each integer.
     """
     return lambda count: int(chance() * count)
 
 
 def make_random_cast(ruleset: Ruleset, chance: Callable[[], float]) -> Cast:
-    """Return a function that makes a random throw of a game's device at each call.
+    """Return a function that makes one random throw of a game's dice, sticks or shells.
 
-    The function returns the throw as a record writes it, such as ``31``.
+    The function takes no arguments and returns the throw as it is written in records, such as
+    ``31``.
 
     Args:
         ruleset: The rules of the game, which must have throws.
-        chance: A source of floats from 0 up to, and excluding, 1, such as ``Random().random``.
+        chance: A function without arguments that returns a random float from 0 up to but not
+            including 1, such as ``Random().random``.
     """
     return make_cast(ruleset.facts, make_below(chance))

@@ -4,15 +4,15 @@ from barsis_notation.base.errors import BarsisError
 
 
 class SimulationError(BarsisError, ValueError):
-    """Raised if the engine refuses a throw, a move or the end of a turn of a simulated game.
+    """Raised if the engine refuses a throw, a move or the end of a turn in a simulated game.
 
-    This is an error of the program, not of the caller.
+    This indicates a bug in the package, not an error of the caller.
     """
 
 
 class PolicyError(BarsisError, RuntimeError):
     """Raised if a policy fails.
 
-    The policy raises an exception, chooses anything that is not a legal move or an allowed pass,
-    ends its process, uses too much memory, or takes too long for a move.
+    The policy raised an exception, chose something other than a legal move or an allowed pass,
+    ended its process, used too much memory, or took too long for a move.
     """

@@ -45,9 +45,9 @@ class GameLines(NamedTuple):
     """Consecutive simulated games as canonical JSON Lines.
 
     Attributes:
-        data: The lines in UTF-8, each with a line feed.
-        games: Number of games.
-        unfinished: Number of games that were broken off.
+        data: The lines in UTF-8, each ending with a line feed.
+        games: The number of games.
+        unfinished: The number of games that were broken off.
     """
 
     data: bytes
@@ -66,7 +66,7 @@ class GameLines(NamedTuple):
 
     @classmethod
     def merge(cls, lines: Sequence[GameLines]) -> GameLines:
-        """Return several groups of games as one, in order; *lines* must not be empty."""
+        """Concatenate several groups of games, in order; *lines* must not be empty."""
         data, games, unfinished = zip(*lines, strict=True)
         return cls(b"".join(data), sum(games), sum(unfinished))
 
@@ -76,7 +76,8 @@ class SimulationPlan(NamedTuple):
 
     Attributes:
         ruleset: The rules of the games.
-        seats: Number of players; None means two, or the fewest allowed if two are not.
+        seats: The number of players; None means two or, if the game is not for two, the smallest
+            number allowed.
         seed: The seed of all games, any integer.
         policy: The name of a built-in or installed policy, such as ``random``.
     """
@@ -91,7 +92,7 @@ class SimulationPlan(NamedTuple):
 
         Args:
             numbers: Consecutive numbers of games, counted from 1.
-            chooser: Used in place of the policy; None means the policy.
+            chooser: Used in place of the plan's policy if not None.
 
         Raises:
             UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
@@ -126,14 +127,16 @@ def simulate_lines(
 
     Args:
         ruleset: The rules of the game.
-        games: Number of games. If it is less than 1, no game is yielded.
-        seats: Number of players; None means two, or the fewest allowed if two are not.
+        games: The number of games. If it is less than 1, nothing is yielded.
+        seats: The number of players; None means two or, if the game is not for two, the smallest
+            number allowed.
         seed: The seed of all games, any integer.
-        policy: The name of a built-in or installed policy. An installed policy plays only in other
+        policy: The name of a built-in or installed policy. An installed policy is run only in other
             processes.
         first: The number of the first game.
-        jobs: Number of processes besides this one; 0 means one per processor. None means the same,
-            but with a built-in policy only if the games take longer than about a second.
+        jobs: The number of worker processes; 0 means one per processor. None means the same, but
+            with a built-in policy workers are started only if the games take longer than about a
+            second.
 
     Raises:
         UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
@@ -141,7 +144,7 @@ def simulate_lines(
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
         PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
             or takes longer for a move than ``Limits.worker_limits`` allows.
-        WorkerError: While iterating, if processes cannot start, or keep ending.
+        WorkerError: While iterating, if worker processes cannot be started or repeatedly crash.
     """
     study = SimulationPlan(ruleset, seats, seed, policy)
     numbers = range(first, first + games)

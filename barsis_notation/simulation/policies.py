@@ -35,23 +35,24 @@ GROUP: Final = "barsis_notation.policies"
 Policy = Callable[[Position, Sequence[str], Random], str]
 """A function that chooses one of the legal moves of a position.
 
-It gets the position, the moves and the random source to use. Moves are written as in a record, with
-a star if they capture; moves of the rearmost man come first. It is called if there are several
-moves, or if the turn may end without a move: then it may return the empty string to pass.
+It is called with the position, the moves and the random source to use. Moves are written as in a
+record, with a star if they capture; moves of the rearmost piece come first. The function is called
+if there are several moves, or if the turn may end without a move; in the second case it may return
+an empty string to pass.
 """
 
 Choose = Callable[[int], int]
-"""Returns the index, from 0, of one of this many legal moves; -1 passes."""
+"""A function that takes the number of legal moves and returns the index of one, or -1 to pass."""
 
 
 class Chooser(NamedTuple):
-    """A policy in the form that the simulation calls; ``get_chooser`` returns one.
+    """A policy in the form used by the simulation, as returned by ``get_chooser``.
 
     Attributes:
-        begin: Called at the start of each game with the game, which changes as it is played, a
-            random source, and the number of the game, from 1. Returns the function that chooses
-            moves in this game: it gets the number of legal moves and returns the index of one,
-            from 0, or -1 to pass.
+        begin: Callback called at the start of each game with the game (a Play, which changes as it
+            is played), a ``random.Random`` and the number of the game, from 1. It returns the
+            function that chooses moves in this game. That function takes the number of legal moves
+            and returns the index of one, from 0, or -1 to pass.
         may_end: Whether that function is also called if there is one legal move and the turn may
             end without it.
     """
@@ -103,11 +104,11 @@ def _choose_at_random(_play: Play, chance: Random, _number: int) -> Choose:
 
 
 def _choose_greedily(play: Play, chance: Random, _number: int) -> Choose:
-    """Choose a capture, else the move with the highest value; ties are drawn by lot.
+    """Choose a capture if possible, otherwise the move with the highest value.
 
-    The lot keeps men from moving to and fro. In games in which all men must be near home first
-    (``bearing_off.all_home``) the rearmost man moves first: if players always captured, such a game
-    might never end.
+    Ties are broken at random, which keeps pieces from moving to and fro. In games in which all
+    pieces must be near home first (``bearing_off.all_home``) the rearmost piece moves first: if
+    players always captured, such a game might never end.
     """
     if play.ruleset.value("bearing_off.all_home"):
         return _choose_last_first(play, make_below(chance.random))
@@ -124,7 +125,7 @@ def _choose_greedily(play: Play, chance: Random, _number: int) -> Choose:
 
 
 def _choose_last_first(play: Play, to_choose: Below) -> Choose:
-    """Prefer to go home; else to move the man with the most steps to go; of these, a capture."""
+    """Prefer to go home, then to move the piece with the most steps to go, then to capture."""
     to_go = cache(play.steps_to_go)
     takes, text = play.is_capture, play.move_text
 
@@ -141,7 +142,7 @@ def _choose_last_first(play: Play, to_choose: Below) -> Choose:
 
 
 def _choose_best(numbers: Iterable[int], worth: Callable[[int], int], to_choose: Below) -> int:
-    """Return the number with the greatest worth; ties are drawn by lot."""
+    """Return the number with the greatest worth; ties are broken at random."""
     best, equal = -1, [0]
     for number in numbers:
         each = worth(number)

@@ -44,22 +44,25 @@ def simulate(
 ) -> Iterator[Record]:
     """Yield simulated games as records; each depends only on the arguments and its number.
 
-    Players have the English names of their seats. A game is broken off, with the result
-    ``unfinished``, when it has as many turns as a record may have, before a turn of more than a
-    hundred throws, and after the roll-off if that is not decided after a hundred throws. Games are
-    made during the iteration, one at a time.
+    Players have the English names of their seats. Games are simulated during iteration, one at a
+    time. A game is broken off, with the result ``unfinished``, if it reaches the maximum number of
+    turns of a record, if a turn would have more than a hundred throws, or if a hundred throws do
+    not decide the roll-off.
 
     Args:
         ruleset: The rules of the game, such as ``load_ruleset("barsis")``.
-        games: Number of games. If it is less than 1, no game is yielded.
-        seats: Number of players; None means two, or the fewest allowed if two are not.
+        games: The number of games. If it is less than 1, nothing is yielded.
+        seats: The number of players; None means two or, if the game is not for two, the smallest
+            number allowed.
         seed: The seed of all games, any integer.
-        policy: The name of a policy: ``random`` chooses any legal move; ``greedy`` captures if it
-            can, else makes the move of the highest value, but in games such as Shesh Besh moves the
-            rearmost man first; others come from plug-ins. Or a function that gets the ``Position``,
-            the legal moves as text, with a star if they capture, and a ``random.Random``, and
-            returns one of the moves, or ``""`` to pass if the turn may end.
-        first: The number of the first game; game n is the same for every *first*.
+        policy: The name of a policy, or a function. ``random`` chooses any legal move. ``greedy``
+            captures if it can and otherwise makes the move with the highest value, but in games
+            such as Shesh Besh it moves the rearmost piece first. Plug-ins may provide other names.
+            A function is called with the ``Position``, the legal moves (strings, with a star if
+            they capture) and a ``random.Random``. It returns one of the moves, or an empty string
+            to pass if the turn may end.
+        first: The number of the first game, counted from 1. A game with the same number is the same
+            for every value of *first*.
 
     Raises:
         UsageError: At the call, if the game is not for this number of players, the engine does not
@@ -67,8 +70,8 @@ def simulate(
         WrongTypeError: At the call, if an argument has a wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
             This is a ValueError.
-        PolicyError: While iterating, if the policy raises an exception, or chooses anything that is
-            not a legal move. This is a RuntimeError.
+        PolicyError: While iterating, if the policy raises an exception, or chooses something other
+            than a legal move or an allowed pass. This is a RuntimeError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, simulate
