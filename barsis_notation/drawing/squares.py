@@ -170,7 +170,8 @@ class Signs(NamedTuple):
 
         Args:
             text: The signs as ``format_groups`` returns them, such as ``S``, ``1>2`` or ``S+e``.
-            square: The square, from which the step of each piece is derived.
+            square: The square (arm, column letter and rank), from which the step of each piece is
+                derived.
 
         Returns:
             The pieces; None if a sign is unknown, is a note such as ``*3``, or belongs to a seat

@@ -379,7 +379,7 @@ class SpelledTurn(RecordPart, kw_only=True):
     seat: Seat
     """The seat whose turn it is."""
     throws: list[Digit | Annotated[list[Digit], About(min_length=2, max_length=2)] | None] = []
-    """Shells, sticks or one die · [die, die] · null for an unknown throw."""
+    """The throws: the number that shells, sticks or a die show, [die, die], or null if unknown."""
     moves: list[SpelledMove | None] = []
     """The moves; null for moves that were not noted."""
     ending: Ending = ""
@@ -521,7 +521,7 @@ class Transcription(RecordPart, kw_only=True):
     from_: Text = field(name="from", default="")
     """The source that was transcribed."""
     method: Text = ""
-    """By hand, from video, by a program."""
+    """The method: by hand, from video, or by a program."""
     date: Day = ""
     """The day of the transcription."""
     x: Extra = {}

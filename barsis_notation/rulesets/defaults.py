@@ -50,7 +50,7 @@ def get_value(facts: Mapping[str, Any], path: str) -> Any:
     """Return the value of a fact, or its default if the ruleset does not state it.
 
     Args:
-        facts: The facts of a ruleset by path.
+        facts: The values of facts by path, such as ``Ruleset.facts``.
         path: The path of the fact, such as ``turn.mode``.
 
     Raises:

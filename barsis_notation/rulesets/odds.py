@@ -51,10 +51,10 @@ class Device(NamedTuple):
     faces: tuple[int, ...]
 
     def odds(self, load: Fraction = FAIR, pieces: int | None = None) -> Odds:
-        """Return the probability of each outcome, by key, if some pieces have a *load*.
+        """Return the exact probability of each outcome if some pieces have a *load*.
 
-        The outcome that shows the lowest number comes first. Equal calls return the same mapping,
-        so do not change it.
+        The result maps outcomes, such as ``"5"`` or ``"31"``, to fractions; the one that shows the
+        lowest number comes first. Equal calls return the same mapping, so do not change it.
 
         Args:
             load: The load of the loaded pieces, from 0 to half the number of faces; see the class.

@@ -67,7 +67,7 @@ def list_outcomes(facts: Facts) -> list[str]:
     are thrown together are written with the higher die first, such as ``"31"``.
 
     Args:
-        facts: The facts of a ruleset by path.
+        facts: The facts of a ruleset by path, such as ``Ruleset.facts``.
 
     Raises:
         KeyError: If the game has no throws.

@@ -31,7 +31,7 @@ def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
     drawn.
 
     Args:
-        facts: The facts of a ruleset.
+        facts: The facts of a ruleset by path, such as ``Ruleset.facts``.
         throw: The throw as a record writes it, such as ``3`` or ``64``.
     """
     kind, number = get_value(facts, "device.kind"), int(get_value(facts, "device.n"))
