@@ -3,8 +3,8 @@
 ``game.Game`` is the only driver of an engine: the recorder, ``simulate``, ``moves`` and library
 users use it. It keeps turns, not copies of positions; undo and unpickling replay the turns. A
 ``Seating`` maps players to seats; it is looked up once for each record. ``walk`` replays turn by
-turn, ``plies`` move by move. ``tree`` includes the lines beside the main line; ``side_lines`` plays
-each of them from the position before the entry that it is beside.
+turn, ``plies`` move by move. ``tree`` includes the side lines, which were taken back or could have
+been played; ``side_lines`` plays each of them from the position before its entry.
 
 ``explain`` turns a refusal of an engine into a finding, from the position at the refusal;
 ``deciding_facts`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
@@ -19,7 +19,7 @@ Choices for cases that the notation leaves open:
 - A turn that ends with ``stop`` is the last turn, or it has a ruling.
 - A last throw without moves, although moves were possible, counts as ended by ``stop``
   (``broken_off``), unless the result says that the moves ended the game.
-- A line beside a turn may end in the middle of a turn.
+- A side line may end in the middle of a turn.
 - The loser gets no points, and the winner gets at most the highest win at the stake. A ruling or an
   agreement may give any number of points.
 - After a game is over, a further ``pass``, ``resign`` or ``forfeit`` is a finding.

@@ -118,10 +118,10 @@ def answer_question(
     Args:
         position: Position line such as ``barsis S:82,off(3) to=S``.
         rules: The ruleset of the game.
-        throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names. None to
-            use the values that are owed in *position*, and in games without throws.
-        turns: Also find the positions in which the whole roll can end; *throw* must then be one
-            roll of two dice.
+        throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names. Pass
+            None to use the values that are owed in *position*, or if the game has no throws.
+        turns: Whether to also find the positions in which the whole roll can end; *throw* must then
+            be one roll of two dice.
 
     Raises:
         WrongQuestionError: If *throw* is None although the position owes no value; if one of its

@@ -19,13 +19,13 @@ GIVING_UP: Final = ("resign", "forfeit", "drop")
 def can_break_off(record: Record) -> bool:
     """Return whether a game may have been broken off after its last throw.
 
-    It may, unless the result of *record* says that the moves ended the game.
+    Return False only if the result of *record* says that the moves ended the game.
     """
     return not (record.result and record.result.reason in REASONS_OF_MOVES)
 
 
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
-    """Return whether a turn has only throws and no ruling, and is the last turn that is played.
+    """Return whether a turn is the last one played, and has only throws and no ruling.
 
     Comments, and another seat's ``resign``, ``forfeit`` or ``drop``, may follow it.
 
@@ -42,11 +42,11 @@ def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
 
 
 def has_later_turn(items: Sequence[TurnItem], number: int) -> bool:
-    """Return whether one of the later items has a turn.
+    """Return whether any item after a given one has a turn.
 
     Args:
         items: The turn strings and entries of a record or line.
-        number: Place in *items*, from 1, of the item after which the later ones begin.
+        number: Place in *items*, from 1, of the item; only those after it are examined.
     """
     return any(isinstance(later, str) or bool(later.turn) for later in items[number:])
 

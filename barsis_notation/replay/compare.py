@@ -47,11 +47,11 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """The number of turns of a record after one of its turns.
+    """How many turns of a record after a given turn are legal, and how many were not examined.
 
     Attributes:
-        legal: Number of legal turns.
-        refused: The error of the refused turn after the legal ones; None if all turns are legal.
+        legal: Number of legal turns before the first refused one.
+        refused: The error of the first refused turn; None if all turns are legal.
         not_examined: Number of turns after the refused one.
     """
 
@@ -67,16 +67,17 @@ class Divergence(NamedTuple):
         turn: Place in ``Record.turns``, from 1; None if the record has ended.
         text: The turn string, in the strict grammar if it was played; ``""`` if the record has
             ended.
-        spoken: The turn in words; a text that says so if the record has ended or the turn cannot be
-            read; the position line of an entry without a turn.
-        is_legal: Whether the turn is legal. None if the turn stood by a ruling, cannot be read or
-            comes after a refused turn, or if the record has ended.
-        stood: Whether the turn stood by a ruling.
+        spoken: The turn in words, or the position line of an entry without a turn. If the record
+            has ended or the turn cannot be read, a text that says so.
+        is_legal: Whether the turn is legal; None if this is not known: a ruling let the turn stand,
+            the turn cannot be read or comes after a refused turn, or the record has ended.
+        stood: Whether a ruling let the turn stand.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.
         later: The later turns of the same record.
-        later_with_other: The same turns, played after the turn of the other record instead; None if
-            one of the records has ended, or if the other record's turn is illegal here.
+        later_with_other: The same later turns, played after the other record's turn instead of this
+            one. None if one of the records has ended, or if the other record's turn is illegal
+            here.
     """
 
     turn: int | None
@@ -96,12 +97,12 @@ class Comparison(NamedTuple):
     Attributes:
         header: The members of the headers that differ.
         same: Number of equal turns before the difference.
-        unnoted: Places in the first record, from 1, of turns that only one of the records notes in
-            full.
+        unnoted: Turns of the first record, counted from 1, that are noted in full in only one of
+            the two records.
         before: The position line before the difference, or after the last turn if the play is the
             same; ``""`` if the records begin differently.
-        partings: The turns of the first and the second record that differ; None if the play is the
-            same.
+        partings: The first turns that differ, of the first and of the second record; None if the
+            play is the same.
         matters: The consequences of the difference, as texts that call the records A and B; empty
             if the play is the same or the positions are not known. Men moved by an illegal turn
             count as moved.
@@ -134,7 +135,7 @@ def compare(
 ) -> Comparison:
     """Compare the play of two records.
 
-    Illegal turns are also compared.
+    Illegal turns are compared too.
 
     Args:
         first: The first record, called A in texts.
@@ -143,9 +144,9 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If the ruleset of a record, its version or an option is unknown, its options
-            contradict each other or its hash differs, or no engine plays it; if a game cannot begin
-            with a record's seats, start and roll-off; or if the ids of the rulesets differ.
+        CompareError: If the ids of the rulesets differ; if the ruleset of a record, its version or
+            an option is unknown, its options contradict each other, its hash differs or no engine
+            plays it; or if a game cannot begin with a record's seats, start and roll-off.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

@@ -28,11 +28,12 @@ class HeadDifference(NamedTuple):
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
-        matters: Whether the records contradict each other. Members that begin with one of LESSER do
-            not matter, and a missing value is no contradiction. However, the seats of a player
-            always matter, and an option matters if its values in force differ.
-        by_moves: The value that the moves give; None if they do not decide it or ``add_outcome``
-            has not set it.
+        matters: Whether the difference is a contradiction between the records. It is not if a value
+            is missing, or if *path* begins with one of LESSER. However, a difference in the seats
+            of a player always matters, and a difference in an option matters if the values in force
+            differ.
+        by_moves: The value that follows from the moves; None if they do not decide it or
+            ``add_outcome`` has not set it.
     """
 
     path: str

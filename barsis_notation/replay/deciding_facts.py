@@ -29,18 +29,18 @@ def find_deciding_fact(
 ) -> str | None:
     """Return the path of the fact that decides a refusal, such as ``capture.count``.
 
-    The fact that the engine names decides if *lifting* is empty or contains it. It also decides if
-    its values are a range of integers, of which not all are tried, or if it is not an option and
-    the refusal is one of DUTIES. Otherwise a fact in *lifting* decides. If the wrong seat plays the
-    first turn, the fact about who begins replaces the one of the engine. Return None if *lifting*
-    is empty and the engine names no fact.
+    The engine names a fact for each refusal. If *lifting* is empty or contains that fact, it is
+    returned. It is also returned if its values are a range of integers (not all of which are
+    tried), or if it is not an option and the refusal is one of DUTIES. Otherwise a fact in
+    *lifting* is returned. If the wrong seat plays the first turn, the fact about who begins is used
+    instead of the engine's. Return None if *lifting* is empty and the engine does not name a fact.
 
     Args:
         play: The game at the refusal, with the throws and moves before it made.
         turn: The refused turn.
         refused: Place and name of the refusal.
-        lifting: The options, as ``path=value``, each of which alone would make the turn legal; see
-            ``explain.find_legal_options``.
+        lifting: The options, as ``path=value``, that would each make the turn legal on their own;
+            see ``explain.find_legal_options``.
         before: Seat letter of the preceding turn; ``""`` if there is none.
     """
     move = turn.moves[refused.move - 1] if refused.move > 0 else None
@@ -66,7 +66,7 @@ def _decides_without_option(fact: Fact, refusal: str) -> bool:
 def find_first_turn_fact(ruleset: Ruleset) -> str | None:
     """Return the path of the fact that decides which seat begins, such as ``turn.first``.
 
-    In some rulesets it is ``opening.first``. Return None if the ruleset has neither fact.
+    In some rulesets the path is ``opening.first``. Return None if the ruleset has neither fact.
     """
     return next((path for path in WHO_BEGINS if path in ruleset.facts), None)
 
@@ -91,16 +91,17 @@ def _coarseness(fact: Fact) -> tuple[bool, bool]:
 
 
 def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
-    """Return the sentence of the rules for the fact that decides a refusal.
+    """Return the sentence in the rules behind a fact that decides a refusal.
 
-    The sentence is quoted with its source. If the reading is uncertain or is not the default, the
-    text says so. If the source has no such sentence, path, value and meaning are given instead.
+    The sentence is quoted with its source. If the reading of the sentence is uncertain or is not
+    the default one, the text says so. If the source has no such sentence, the text gives the path,
+    value and meaning of the fact instead.
 
     Args:
         ruleset: The ruleset.
         path: Path of the fact, such as ``capture.count``; None for no fact.
-        refusal: Name of the refusal, such as ``must-move``; ``""`` for the general sentence of the
-            fact.
+        refusal: Name of the refusal, such as ``must-move``; ``""`` for the general sentence about
+            the fact.
 
     Returns:
         The sentence; None if *path* is None or is not a fact that the ruleset declares.

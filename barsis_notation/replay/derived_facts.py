@@ -42,14 +42,15 @@ def check_derived_facts(
 ) -> Iterator[Finding]:
     """Yield a finding for every derived fact of an entry that is wrong.
 
-    Derived facts are names and values of throws, and the members ``used``, ``cells`` and ``taken``
-    of moves. Those that are not given are not checked.
+    Derived facts are the names and values of throws, and the members ``used``, ``cells`` and
+    ``taken`` of moves. Facts that the entry does not state are not checked.
 
     Args:
         before: The game before the entry; it is not changed.
-        entry: The entry; its turn is legal. Without a spelled-out turn, nothing is yielded.
-        turn: Place in ``Record.turns``, from 1, of the entry itself, or of the entry beside which
-            its line is.
+        entry: The entry, whose turn must be legal. If it has no spelled-out turn, there are no
+            findings.
+        turn: Place in ``Record.turns``, from 1, of the entry itself; for an entry of a side line,
+            the place of the entry that the line belongs to.
         pointer: JSON pointer of the entry.
         words: Texts with the names of the players.
     """
@@ -143,8 +144,8 @@ class MoveFacts(NamedTuple):
 
     Attributes:
         used: The values that it used, such as ``("10", "khal")``; empty in games without values.
-        cells: The English names of its start and end, such as ``SR6``, or of all cells of a move
-            from cell to cell.
+        cells: The English names, such as ``SR6``, of its first and last cell, or of all cells of a
+            move from cell to cell.
         taken: The men that it captured, each by seat and place, such as ``("N.32",)``.
     """
 
@@ -172,10 +173,10 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
         seat: Letter of the seat whose turn it is.
         move: The move.
         facts: Its facts; None if no rules were applied.
-        before: Number of steps that the man still has to go before the move. It is None if no rules
-            were applied, for a move from cell to cell, for a man on the way back, and in games in
-            which men do not go home.
-        after: Number of steps that the man still has to go after the move, or None as for *before*.
+        before: Number of steps that the man had left to go home before the move. It is None if no
+            rules were applied, for a move from cell to cell, for a man on its way back, and in
+            games in which men do not go home.
+        after: Number of steps that the man has left after the move, or None as for *before*.
     """
 
     seat: str
@@ -198,18 +199,18 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 
 
 class FixedFacts:
-    """The facts of a game that no move changes; the engine is asked for each only once.
+    """The facts of a game that moves do not change, each obtained from the engine only once.
 
-    ``get_fixed_facts`` returns one; the constructor takes the game at its beginning. Equal throws
-    and moves are the same object for as long as they are cached.
+    Use ``get_fixed_facts`` to get one; the constructor takes the game at its beginning. While they
+    are cached, equal throws and equal moves are the same object.
 
     Attributes:
-        begun: The game at its beginning; copy it before you play on it.
+        begun: The game at its beginning; copy it before you play any turns.
         outcomes: The values of each outcome, by its key.
         rows: The rows of the fact ``device.outcomes``, by key of the outcome; a row may have
             ``name``.
-        cell: Function that takes a seat letter and a place of its men, and returns the English name
-            of the place.
+        cell: Function that takes a seat letter and a place of one of its men, and returns the
+            English name of the place.
         steps_to_go: ``Play.steps_to_go`` of the game, cached.
         throws: Function that takes the throws of a turn as text, such as ``5+2``, and returns them
             with their facts.
@@ -231,8 +232,8 @@ class FixedFacts:
     def get_throw_facts(self, outcome: str) -> ThrowFacts | None:
         """Return the name and values of a throw; None if the game does not have it.
 
-        *outcome* is its key in the record, such as ``5`` or ``31``; ``?`` for an unknown throw
-        gives None.
+        *outcome* is the key of the throw in the record, such as ``5`` or ``31``. The result for
+        ``?``, an unknown throw, is also None.
         """
         values = self.outcomes.get(outcome)
         name = str(self.rows.get(outcome, {}).get("name", ""))
@@ -248,7 +249,7 @@ class FixedFacts:
         return self.make_played_move(seat, move, MoveFacts(used, _cells(move, seat, self), taken))
 
     def make_played_move(self, seat: str, move: Move, facts: MoveFacts) -> PlayedMove:
-        """Return a move with its facts and the steps that its man has to go before and after it.
+        """Return a move with its facts and the steps that its man has left before and after it.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -264,7 +265,7 @@ class FixedFacts:
 
 @lru_cache(maxsize=32)
 def get_fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
-    """Return the facts that no move changes, cached by ruleset and players.
+    """Return the facts of a game that moves do not change, cached by ruleset and players.
 
     Args:
         ruleset: The ruleset.
@@ -293,7 +294,7 @@ def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
 def derive_move_facts(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
     """Return the facts of each move of a legal turn.
 
-    The notes of the engine are used if it supports them.
+    If the engine can note these facts while it plays, its notes are used.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -336,7 +337,7 @@ def spell_derived(
 
 @lru_cache(maxsize=4096)
 def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | None]]:
-    """Return the throws of a turn spelled out, and their derived members.
+    """Return the spelled-out throws of a turn, and their derived members.
 
     The second list has None for an unknown throw, and is empty if *throws* has no facts. The result
     is cached: do not change it.
@@ -348,7 +349,7 @@ def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | 
 def spell_played(played: PlayedMove) -> SpelledMove | None:
     """Return a move spelled out, with its facts if it has any.
 
-    *played* is the move; None for an unknown move (``?``). The result is cached: do not change it.
+    The result is None if *played* is an unknown move (``?``). It is cached: do not change it.
     """
     spelled = spell_move(played.move)
     return _spell_facts(spelled, played.facts) if spelled and played.facts else spelled
@@ -475,13 +476,13 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 
 
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
-    """Return a turn spelled out, keeping those derived members that still apply.
+    """Return a changed turn spelled out, keeping the derived members that still apply.
 
-    A move keeps the derived members that it has in *spelled* if the number of moves is the same and
-    it has the same start and end; the throws keep theirs if all are the same.
+    If both turns have the same number of moves, each move with an unchanged start and end keeps its
+    derived members from *spelled*. The throws keep theirs if all throws are the same.
 
     Args:
-        spelled: The turn before, which is not changed.
+        spelled: The turn before the change; this object is not modified.
         text: The new turn in the strict grammar, such as ``S 5: 8/13``.
 
     Raises:

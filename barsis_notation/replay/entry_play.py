@@ -47,16 +47,16 @@ EMPTY_RULING = Ruling()
 
 
 class TurnLine(NamedTuple):
-    """A sequence of turns: those of a record, or of a line beside an entry.
+    """A sequence of turns: those of a record, or of a side line of an entry.
 
     Attributes:
         items: The turn strings and entries.
         pointer: JSON pointer of the sequence, such as ``/turns``.
-        turn: Place in the record's turns, from 1, of the entry that the line is beside; 0 for the
+        turn: Place in the record's turns, from 1, of the entry that has the line; 0 for the
             record's own turns.
         may_break_off: Whether play may have stopped after the last throw.
-        may_try: Takes the name of a refusal and returns whether other readings of the rules are
-            tried to explain it; None to always try them.
+        may_try: Function that takes the name of a refusal and returns whether to try other readings
+            of the rules to explain it; None to always try them.
     """
 
     items: Sequence[TurnItem]
@@ -75,12 +75,12 @@ class EntryPlay:
         pointer: JSON pointer of the entry.
         written: The turn string as written; ``""`` without a turn.
         text: The turn in the strict grammar; ``""`` if there is none or it cannot be read.
-        play: The game after the entry. If the entry is refused, it may be the game before or after
-            its turn.
+        play: The game after the entry. If the entry is refused, this is the game either before or
+            after its turn.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused.
-        is_lost: Whether the position is not known because of unknown moves. Until an entry has a
-            position, turns are read but not played.
+        is_lost: Whether the position is not known because of unknown moves. Turns are then read but
+            not played, until an entry gives a position.
 
     Args:
         line: The turns that the entry belongs to.

@@ -63,7 +63,7 @@ MayTry = Callable[[str], bool]
 
 
 def try_none(_name: str) -> bool:
-    """Return False: do not try other readings of the rules.
+    """Return False, so that other readings of the rules are not tried.
 
     Pass it as *may_try* if only the verdict is needed. The argument, the name of a refusal, is
     ignored.
@@ -81,7 +81,7 @@ def explain(
 ) -> Finding:
     """Return the finding for an illegal turn.
 
-    Its file, line, record, fix and number of turns not examined are not filled.
+    The finding's file, line, record, fix and number of turns not examined are not set.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -90,9 +90,9 @@ def explain(
             place in the record, from 1.
         words: Texts with the names of the players.
         around: The turns before and after it.
-        may_try: Decides, by the name of the refusal, whether other readings of the rules are tried.
-            By default they always are, which takes most of the time of an explanation. The callback
-            takes the name and returns a bool.
+        may_try: Function that takes the name of the refusal and returns whether to try other
+            readings of the rules. By default they are always tried, which takes most of the time of
+            an explanation.
 
     Raises:
         KeyError: If the refusal is ``not-strict`` or ``not-known``; see ``explain_written``.
@@ -133,9 +133,9 @@ def explain_written(
 ) -> Finding:
     """Return the finding for a refused turn that may not be in the notation.
 
-    If *said* is in the strict grammar, the refused move is a move of *text*, and the rules refuse
-    it, the result is the finding of ``explain``. Otherwise it is the finding that the turn is
-    unreadable.
+    If *said* is in the strict grammar, the rules refuse the turn, and the refused move (if any) is
+    in *text*, the result is the finding of ``explain``. Otherwise it is the finding that the turn
+    is unreadable.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -239,7 +239,7 @@ def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
 
 
 def correct_throws(before: Play, text: str) -> str | None:
-    """Return a turn with throws in place of their values.
+    """Return a turn in which values were written as throws, with the throws themselves.
 
     A value is replaced only if exactly one throw gives it. Return None if the resulting turn is
     not legal.
@@ -330,10 +330,10 @@ def _has_no_man(before: Play, play: Play, turn: Turn, refused: TurnRefusal) -> b
 
 
 def find_legal_options(before: Play, text: str) -> list[str]:
-    """Return the options, as ``path=value``, each of which alone would make a turn legal.
+    """Return the options, as ``path=value``, that would each make a turn legal on their own.
 
-    Only values that the ruleset lists are tried, not ranges of integers, and none that change the
-    number of arms of the board.
+    Only values that the ruleset lists are tried. Ranges of integers, and values that change the
+    number of arms of the board, are not.
 
     Args:
         before: The game before the turn, in a state that a position line describes completely

@@ -176,7 +176,7 @@ class Game:
 
         Raises:
             OutOfRangeError: If *turn* is negative or more than the number of entries.
-            IllegalMove: If one of these entries or the roll-off is refused.
+            IllegalMove: If one of these entries, or the roll-off, is illegal.
             CannotBeginError: If no game can begin with the record's seats and start, or if unknown
                 moves leave the position unknown.
             UsageError: If the engine cannot begin a game at the record's seats.
@@ -253,12 +253,12 @@ class Game:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the current turn has a throw or a move and has not ended."""
+        """Whether a turn is in progress: it has a throw or a move and has not ended."""
         return bool(self._throws or self._moves)
 
     @property
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """The readings of the values still to be used, each such as ``("10", "khal")``.
+        """The values still to be used, such as ``("10", "khal")``, in each possible reading.
 
         There is usually one reading. If there are several, they differ in which values the moves so
         far have used.
@@ -281,7 +281,7 @@ class Game:
 
     @property
     def must_move(self) -> bool:
-        """Whether the turn cannot end yet because a move is required; False after the game."""
+        """Whether a move is required before the turn can end; False once the game is over."""
         return not (self.is_over or self.throw_is_due or self.play.why_not_end() is None)
 
     @property
@@ -323,8 +323,8 @@ class Game:
     def to_roll_off(self) -> tuple[str, ...]:
         """The seats that still have to throw in this round of the roll-off, the next one first.
 
-        The tuple is empty if the roll-off is decided, if the first turn has begun, or if the game
-        has no roll-off or began at a given position.
+        The tuple is empty if the roll-off is decided, the first turn has begun, the game has no
+        roll-off, or it began at a given position.
         """
         if self._over or self.is_under_way or self._line or not roll_off.has_roll_off(self.ruleset):
             return ()
@@ -335,9 +335,9 @@ class Game:
 
     @property
     def opening_roll(self) -> str:
-        """The roll of the first turn if the roll-off made it, such as ``"31"``; else ``""``.
+        """The roll that the first turn takes over from the roll-off, such as ``"31"``, or ``""``.
 
-        It is also ``""`` once the first turn has begun.
+        It is ``""`` if there is no such roll, and once the first turn has begun.
         """
         if self.ruleset.value("opening.reroll") or len(self._opening) < 2:
             return ""
@@ -364,7 +364,7 @@ class Game:
     def uses(self, move: str) -> Values:
         """Return the values that a legal move uses, such as ``("10",)``.
 
-        If the move can use different values, the first possibility is returned; in a game without
+        If the move can use different values, the first possibility is returned. In a game without
         values the result is empty. The game is not changed. *move* is in the notation, such as
         ``8/14``.
 
@@ -384,7 +384,7 @@ class Game:
     def takes(self, move: str) -> tuple[str, ...]:
         """Return the men that a legal move captures, such as ``("N.32",)``.
 
-        Each consists of seat letter and place. The tuple is empty if the move captures no men. The
+        Each consists of seat letter and place. The tuple is empty if the move does not capture. The
         game is not changed. *move* is in the notation, such as ``8/14``.
 
         Raises:
@@ -624,10 +624,11 @@ class Game:
                 *may_end*.
             seat: Letter of the seat of the first turn; by default the expected one.
             throw: First throw of the first turn; empty to call *cast*.
-            may_end: Also call *choose* if there is one move and the turn may end without it.
+            may_end: Whether to call *choose* even if there is only one move, provided the turn may
+                end without it.
 
         Raises:
-            IllegalMove: If a throw or a choice is refused. The turns before it are played.
+            IllegalMove: If a throw or a choice is illegal. The turns before it have been played.
             WrongTypeError: If *cast* or *choose* cannot be called, or *seat* or *throw* is not a
                 str.
         """
@@ -663,7 +664,7 @@ class Game:
     # -- undoing ----------------------------------------------------------------------------
 
     def peek(self) -> str:
-        """Return the text that ``pop`` would undo.
+        """Return the text that ``pop`` would return, without undoing anything.
 
         It is a move, a throw, a finished turn (``""`` for an entry without a turn), or a throw of
         the roll-off such as ``W 5``. The game is not changed.
@@ -769,7 +770,8 @@ class Game:
     def result(self) -> Result:
         """The result that the moves give, as in a record: ``unfinished`` while the game goes on.
 
-        A game that continues for the places after the first is ``unfinished`` and has winners.
+        If the game continues to decide second and later places, it is ``unfinished`` but has
+        winners.
         """
         old = self._head.result if self._head else UNSET
         result = make_result(self.play.outcome_so_far(), old)
@@ -888,7 +890,8 @@ class Game:
             move: Number of the refused move, from 1; THROWS (0) or END (-1).
             refused: Name of the refusal, as a method of ``Play`` returns it, such as
                 ``wrong-distance``.
-            said: The text to show if it cannot be read as notation; by default the whole *text*.
+            said: The text to show if the turn cannot be read as notation; by default the whole
+                *text*.
 
         Raises:
             WrongTypeError: If *move* is not an int, or another argument is not a str.

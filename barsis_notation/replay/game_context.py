@@ -24,7 +24,7 @@ _text = bind_texts("report")
 
 
 class GameContext:
-    """A record in words: its round, players and turns. Any of these may be missing or wrong.
+    """Describes a record in words: its round, players and turns, any of which may be wrong.
 
     Texts are in the current language.
 
@@ -80,15 +80,16 @@ class GameContext:
     def get_player_name(self, player: Player) -> Text | str:
         """Return the name of a player, or of their first seat if they have no name.
 
-        *player* has at least one seat. If the ruleset is not known either, the text is "seat".
+        *player* must have at least one seat. If the ruleset is not known either, the text is
+        "seat".
         """
         return player.name or self._seat_name(player.seats[0]) or _text("seat")
 
     def describe_turn(self, finding: Finding) -> str:
         """Return the turn of a finding and its throws: ``Amal's 6th turn (turn 11)   threw 4``.
 
-        *finding* is about the record. The result is ``""`` if it is about no turn; the throws are
-        left out if it is about a line beside a turn, or names no seat.
+        *finding* must be about this record. The result is ``""`` if the finding is not about a
+        turn. The throws are left out if it is about a side line of a turn or does not name a seat.
         """
         whose = str(self.describe_turn_owner(finding))
         thrown = (
@@ -101,9 +102,9 @@ class GameContext:
     def describe_turn_owner(self, finding: Finding) -> Text | str:
         """Return whose turn a finding is about, such as ``Amal's 6th turn (turn 11)``.
 
-        *finding* is about the record. If it is about no turn, the result is ``""``. If it is about
-        a line beside a turn or names no seat, the result is only the number of the turn, with the
-        kind of the line.
+        *finding* must be about this record. The result is ``""`` if the finding is not about a
+        turn. If it is about a side line of a turn or does not name a seat, the result is only the
+        number of the turn, and the kind of the line if there is one.
         """
         if finding.turn is None:
             return ""
@@ -199,7 +200,7 @@ class GameContext:
 
 
 def join_opponents(one: object, other: object) -> Text:
-    """Return the text that two players or sides play against each other: ``Amal v Basim``.
+    """Return the text for two players or sides that play each other, such as ``Amal v Basim``.
 
     *one* and *other* are shown by ``str``; each may be a result of this function.
     """

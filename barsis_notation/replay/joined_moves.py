@@ -15,16 +15,17 @@ Route = tuple[str, ...]
 def split_joined_moves(before: Play, text: str) -> str | None:
     """Return a turn with its joined moves split, such as ``9/2`` into ``9/3 3/2``.
 
-    Moves that are legal as written are kept. Routes may not capture men that the text does not mark
-    as captured. The end of the turn is not checked.
+    Moves that are legal as written are kept. A route may only capture men that the text marks as
+    captured. The end of the turn is not checked.
 
     Args:
         before: The game before the turn; it is not changed.
         text: The turn in the strict grammar, with or without its throws.
 
     Returns:
-        The turn string. None if joined moves are not usual in the game, if a throw is refused, or
-        if a move that is not legal as written has no route or has routes to different positions.
+        The turn string. None if joined moves are not used in the game, if a throw is refused, or if
+        a move that is illegal as written cannot be split or its possible routes lead to different
+        positions.
     """
     if not before.joins_moves:
         return None

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def list_legal_moves(play: Play) -> list[str]:
     """Return the legal moves of *play* without stars, such as ``8/14``.
 
-    They are grouped by the seat of the man, the rearmost man first. This order does not depend on
-    the turns that led to the position. The list is empty if no move is legal: for example if a
-    throw has to be made first, or the game is over.
+    The moves are grouped by the seat of the man, the rearmost man first. The order does not depend
+    on the turns that led to the position. The list is empty if no move is legal, for example
+    because a throw has to be made first or the game is over.
     """
     moves = play.moves()
     seats: dict[str, int] = {}
@@ -35,10 +35,11 @@ def list_legal_moves(play: Play) -> list[str]:
 class LegalMoves:
     """A live view of the legal moves of a game, computed on each use.
 
-    ``Game.legal_moves`` returns one. Iteration yields moves such as ``8/14``, without stars, the
-    rearmost man first. ``in`` accepts any move in the notation, even with a star or a value, and is
-    False for any other object. ``len`` and ``count`` return the number of moves; the view is falsy
-    if there are no legal moves, for example while a throw is due. It cannot be indexed.
+    ``Game.legal_moves`` returns one. Iterating over it yields moves such as ``8/14``, without
+    stars, those of the rearmost man first. A move tested with ``in`` may have a star or a value;
+    ``in`` is False for objects that are not moves. ``len`` and ``count`` return the number of
+    moves. The view is falsy if there are no legal moves, for example while a throw is due. It
+    cannot be indexed.
 
     Examples:
         >>> from barsis_notation import Game

@@ -16,10 +16,10 @@ Note = tuple[Code, dict[str, Any]]
 
 
 def find_remarks(before: Play, after: Play, text: str, words: Phrases) -> Iterator[Note]:
-    """Yield the remarks about a legal turn, each a code and the arguments of its finding.
+    """Yield the remarks about a legal turn, each as a code and the arguments of its finding.
 
-    They are about captures without a star, values declined without ``pass``, and the first use of a
-    doubling cube. The arguments are those of ``Code.finding``.
+    There are remarks about captures without a star, values declined without ``pass``, and the first
+    use of a doubling cube. Pass the arguments to ``Code.finding`` to make the finding.
 
     Args:
         before: The game before the turn; it is not changed.
@@ -60,7 +60,7 @@ def add_stars(text: str, moves: Collection[int]) -> str:
 
     Args:
         text: The turn string, with at least one move: ``W 31: 8/5 6/5``.
-        moves: Numbers of the moves, from 1, that get a star; they must have none.
+        moves: Numbers of the moves, from 1, that get a star; they must not have one yet.
     """
     head, _, tail = text.partition(": ")
     words = tail.split(" ")

@@ -41,9 +41,9 @@ _BEGINS = re.compile(r"(?:^|(?<=[\s,;|]))([A-Za-z1-8])\b(?:[^\S\n]+[^\s:;]+)?\s*
 def parse_seat(text: str) -> str:
     """Return the seat letter of a turn as written, in upper case.
 
-    A digit of any script is returned as a plain digit. Only the first character that is not a space
-    is used, whether it is a seat or not; the rest is not read. The result is ``""`` if *text* is
-    empty or consists only of spaces.
+    The result is the first character that is not a space, even if it is not a seat. A digit of any
+    script is returned as a digit 0-9. The result is ``""`` if *text* is empty or consists only of
+    spaces.
     """
     first = text.lstrip()[:1]
     return str(unicodedata.decimal(first, first.upper())) if first else ""
@@ -76,7 +76,7 @@ def normalise_turn(text: str, play: Play) -> str | None:
 
 
 def make_strict(text: str, play: Play) -> str | None:
-    """Return a turn unchanged if it is in the strict grammar, else as ``normalise_turn`` does.
+    """Return a turn unchanged if it is in the strict grammar, otherwise normalised.
 
     Args:
         text: The turn as written.
@@ -88,8 +88,8 @@ def make_strict(text: str, play: Play) -> str | None:
 def split_turns(text: str, play: Play) -> list[str]:
     """Return the turns of a string that contains several, in order, in the strict grammar.
 
-    Each begins with its seat and a colon; spaces, commas, semicolons or bars may separate them. The
-    list is empty if *text* is not a sequence of at least two readable turns.
+    Each turn begins with its seat and a colon. Turns may be separated by spaces, commas, semicolons
+    or vertical bars. The list is empty if *text* is not a sequence of at least two readable turns.
 
     Args:
         text: The text as written.

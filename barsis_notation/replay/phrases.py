@@ -21,13 +21,12 @@ _common = bind_texts("common")
 
 
 class Phrases:
-    """The words of one game: those of its ruleset, and the names of its players.
+    """Texts for one game: with the words of its ruleset and the names of its players.
 
-    It is constructed from a game and a mapping of seat letters to player names, which may be left
-    out.
+    The constructor takes the game and, optionally, a mapping from seat letter to player name.
 
     Attributes:
-        play: The game that the words are about, in its present state.
+        play: The game that the texts are about, in its present state.
         ruleset: Its ruleset.
         names: Maps seat letter to player name; seats without a name are missing or have ``""``.
     """
@@ -38,9 +37,10 @@ class Phrases:
         self.names = dict(names or {})
 
     def who(self, seat: str) -> Text:
-        """Return the player of a seat, or the name of the seat: ``Amal (S)``, ``South (S)``.
+        """Return the name of a seat's player, or of the seat itself: ``Amal (S)``, ``South (S)``.
 
-        *seat* is its letter. A seat that the game does not have is described by its letter.
+        *seat* is the letter of the seat. A seat that the game does not have is described by its
+        letter.
         """
         name = escape_invisible(self.names.get(seat, "")) or self.ruleset.named("seats", seat)
         return _text("who", name=name, seat=seat) if name else _text("seat", seat=seat)
@@ -91,11 +91,10 @@ class Phrases:
         return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return a parsed move in words if it is longer than the way its man has to go.
+        """Return a move in words that goes further than its man has left to go.
 
-        The English text is that of ``parsed_move``. The Arabic text names the action, which is to
-        walk on, to enter home or, if the move ends with ``off`` in a game with bearing off, to bear
-        off.
+        The English text is that of ``parsed_move``. The Arabic text names the action: walking on,
+        entering home or, if the move ends with ``off`` in a game with bearing off, bearing off.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -118,8 +117,9 @@ class Phrases:
     def throw(self, outcome: str) -> Text | str:
         """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
 
-        *outcome* is its key in the record, such as ``1`` or ``31``. If the name is only a number,
-        just the Arabic one is added. A key for which the ruleset has no word is returned unchanged.
+        *outcome* is the key of the throw in the record, such as ``1`` or ``31``. If the English
+        name is only a number, only the Arabic name is added. A key for which the ruleset has no
+        word is returned unchanged.
         """
         word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.value("device.outcomes").get(outcome)
@@ -135,8 +135,8 @@ class Phrases:
     def short_throw(self, outcome: str) -> Text | str:
         """Return a throw with its name in one language: ``1 Dest``, in Arabic ``دست``.
 
-        *outcome* is its key in the record, such as ``1`` or ``31``. A throw whose name is only a
-        number is its key, in every language.
+        *outcome* is the key of the throw in the record, such as ``1`` or ``31``. If the name of the
+        throw is only a number, the result is the key, in every language.
         """
         word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.value("device.outcomes").get(outcome)
@@ -147,8 +147,8 @@ class Phrases:
     def throw_with_values(self, outcome: str) -> Text | str:
         """Return a throw with its names and values: ``1 Dest (دست): 10 and khal``.
 
-        *outcome* is its key in the record, such as ``1`` or ``31``. The values are left out if the
-        only value is the key.
+        *outcome* is the key of the throw in the record, such as ``1`` or ``31``. The values are
+        left out if the only value is the same as the key.
         """
         gives = [*self.play.outcomes.get(outcome, (outcome,))]
         if gives == [outcome]:
@@ -166,9 +166,9 @@ class Phrases:
         return JoinedText(named, " + ") if named else _common("nothing")
 
     def owed(self, last: str = "and") -> Text:
-        """Return the values owed now, by the longest reading: ``10 and khal``.
+        """Return the values still to be used, in the longest reading, as a text: ``10 and khal``.
 
-        *last* is ``and`` or ``or``, the conjunction before the last value. The text is "nothing" if
+        *last* is the conjunction before the last value, ``and`` or ``or``. The text is "nothing" if
         no value is owed.
         """
         longest: tuple[str, ...] = ()
@@ -179,8 +179,8 @@ class Phrases:
     def value(self, value: str) -> Text | int | str:
         """Return a value for display: an int for digits, a text for a word.
 
-        Examples of a *value* are ``10`` and ``khal``. The text is the word in English and its name
-        in Arabic; a word that the ruleset does not have is returned unchanged.
+        *value* is, for example, ``10`` or ``khal``. The text is the word itself in English, and its
+        name in Arabic. A word that the ruleset does not have is returned unchanged.
         """
         if value.isdigit():
             return int(value)

@@ -75,17 +75,18 @@ _ENCODER: Final = msgspec.json.Encoder(order="sorted")
 def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
     """Return the play id of *record*: 64 hexadecimal digits.
 
-    It identifies the play, not its record: names, comments, clocks, the result and lenient
-    spellings do not change it. Rules, chosen options, seats, start and turns do.
+    The id identifies the play, not the record. It depends on the rules, the chosen options, the
+    seats, the start and the turns, but not on names, comments, clocks, the result or lenient
+    spellings.
 
     Args:
         record: The record; it may have illegal turns or name an unknown ruleset. It is not changed.
-        ruleset: The ruleset that the record names, if the caller has it. Without it, a record with
-            a ruleset of the user is identified by the text of its turns alone.
+        ruleset: The ruleset that the record names, if the caller already has it. If it is left out
+            and the record has a ruleset of the user, only the text of the turns is used.
 
     Returns:
-        The lower-case SHA-256. It is equal for all records of one play whose turns can be replayed.
-        If a turn is refused, the text of that turn and of all later turns counts.
+        A SHA-256 in lower case. It is the same for all records of the same play whose turns can be
+        replayed. If a turn is refused, that turn and all later turns are identified by their text.
 
     Raises:
         WrongTypeError: If an argument has a wrong type.
@@ -103,12 +104,12 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
 
 
 def encode_play(record: Record, ruleset: Ruleset | None = None) -> bytes:
-    """Return the play alone as canonical JSON in UTF-8; its SHA-256 is the play id.
+    """Return the play of a record as canonical JSON in UTF-8; its SHA-256 is the play id.
 
     Args:
         record: The record; it may have errors.
-        ruleset: The ruleset that the record names, if the caller has it. Without it, only the text
-            of the turns counts in a record with a ruleset of the user.
+        ruleset: The ruleset that the record names, if the caller already has it. If it is left out
+            and the record has a ruleset of the user, only the text of the turns is used.
     """
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset
@@ -192,11 +193,11 @@ def _normalise_line(line: str) -> str:
 
 
 def tidy_turns(turns: str) -> str:
-    """Return turns without the parts that their text alone shows to be unnecessary.
+    """Return turns without the parts that can be seen from their text to be unnecessary.
 
-    These are ``pass``, stars without a name, values, and the mover's own seat; the larger of two
-    dice is put first. Names and tags are kept, as a position is needed to judge them. *turns* and
-    the result are turn strings in the strict grammar, one on each line.
+    These parts are ``pass``, stars without a name, values, and the mover's own seat. The larger of
+    two dice is put first. Names and tags are kept, because judging them requires a position.
+    *turns* and the result are turn strings in the strict grammar, one on each line.
     """
     if " pass" in turns:
         turns = _PASS.sub("", turns)

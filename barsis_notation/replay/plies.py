@@ -16,13 +16,13 @@ NO_TURN = Turn(seat="")
 
 
 class Ply(NamedTuple):
-    """One move, or an entry without moves; ``iter_plies`` yields them.
+    """One move of a record, or an entry without moves; ``iter_plies`` yields them.
 
     Attributes:
         node: The node of its entry.
-        turn: The turn of that entry; NO_TURN if it has none or it cannot be parsed.
-        move: Number of the move in the turn, from 1; 0 for an entry without moves, or whose throws
-            are refused.
+        turn: The turn of the entry; NO_TURN if the entry has no turn or the turn cannot be parsed.
+        move: Number of the move in the turn, from 1; 0 if the entry has no moves or its throws are
+            refused.
         before: The game with all throws made, before this move; do not change it. None if the
             position is not known, if a throw or an earlier move is illegal, or if *move* is 0.
         after: The position after the ply. If it is not known, the last known one; if the turn or
@@ -30,8 +30,8 @@ class Ply(NamedTuple):
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal.
         taken: The men that the move captured, such as ``("N.32",)``; empty if it is not legal.
         is_known: Whether the position after the ply is known, or the ply is refused.
-        is_refused: Whether the turn is refused at this ply. It is then the last ply of its entry
-            that is yielded.
+        is_refused: Whether the turn is refused at this ply, which is then the last one yielded for
+            its entry.
     """
 
     node: Node
@@ -81,7 +81,7 @@ class Ply(NamedTuple):
     def legal_moves(self) -> list[str]:
         """Return the moves that are legal in place of this one, without stars.
 
-        If this move is legal, it is in the list, but without its stars and any unnecessary marks
+        If this move is legal, the list includes it, without its stars and without unnecessary marks
         such as ``=grace``. The list is empty if *before* is None.
         """
         return self.before.moves() if self.before is not None else []
@@ -90,7 +90,8 @@ class Ply(NamedTuple):
 def get_move_path(move: Move) -> tuple[str, ...]:
     """Return the places that the text of *move* names; empty for an unknown move.
 
-    They are start and end, such as ``("8", "14")``, or all cells of a move from cell to cell.
+    The places are the start and the end, such as ``("8", "14")``, or all cells of a move from cell
+    to cell.
     """
     if move.unseen:
         return ()
@@ -100,7 +101,8 @@ def get_move_path(move: Move) -> tuple[str, ...]:
 def iter_plies(first: Node) -> Iterator[Ply]:
     """Yield the plies of a line, up to the first refused one.
 
-    *first* is the first node of the line, or the start node of a record for its turns.
+    *first* is the first node of the line. Pass the start node of a record to iterate over its own
+    turns.
     """
     for node in first.mainline():
         for ply in iter_entry_plies(node):

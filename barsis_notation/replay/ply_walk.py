@@ -11,7 +11,7 @@ from barsis_notation.replay.plies import Ply, iter_plies
 from barsis_notation.replay.tree import Node
 
 BESIDE = ("retracted", "variations")
-"""The members of an entry that contain lines beside it, in the order of the walk."""
+"""The members of an entry that contain its side lines, in the order of the walk."""
 
 
 class Bookmark(NamedTuple):
@@ -27,7 +27,7 @@ class Bookmark(NamedTuple):
 
     @property
     def order(self) -> tuple[tuple[int, ...], int]:
-        """A sort key for the order of the record; lines beside an entry come after the entry."""
+        """A sort key for the order in the record; an entry comes before its side lines."""
         parts = split_pointer(self.pointer)[1:]
         numbers = (BESIDE.index(part) if part in BESIDE else int(part) for part in parts)
         return tuple(numbers), self.move
@@ -43,8 +43,8 @@ class PlyLine:
 
     Attributes:
         first: The first node of the line; the start node of a record for its turns.
-        outer: The line of the entry *beside*; None for the turns of the record.
-        beside: The node of the entry that this line is beside; None for the turns of the record.
+        outer: The line that contains the entry *beside*; None for the turns of the record.
+        beside: The node of the entry that has this side line; None for the turns of the record.
     """
 
     def __init__(
@@ -68,9 +68,9 @@ class PlyLine:
         return self._plies[number - 1] if 0 < number <= len(self._plies) else None
 
     def last(self) -> int:
-        """Play the line to its end or to a refused ply; return the number of the last ply.
+        """Play the line to its end, or to a refused ply; return the number of the last ply.
 
-        The number is 0 if the line has no ply.
+        The number is 0 if the line has no plies.
         """
         while self._add():
             pass
@@ -124,8 +124,8 @@ class PlyWalk:
 
     Construct it with the start node that ``build_tree`` returns; the cursor is then before the
     first ply. Methods that move the cursor return whether it moved, unless their description says
-    otherwise. Going back from the first ply of a line beside an entry leads to the outer line. A
-    shallow copy has its own cursor and shares the lines that were played.
+    otherwise. Going back from the first ply of a side line leads to the outer line. A shallow copy
+    has its own cursor, but shares the lines that have been played.
 
     Attributes:
         start: The start node of the record.
@@ -167,14 +167,13 @@ class PlyWalk:
     # -- in the line --------------------------------------------------------------------------
 
     def go_forward(self) -> bool:
-        """Go to the next ply of the line; return whether there is one."""
+        """Go to the next ply of the line; return whether the cursor moved."""
         return self._go_to_ply(self.number + 1)
 
     def go_back(self) -> bool:
         """Go to the previous ply; return whether the cursor moved.
 
-        From the first ply of a line beside an entry, go to the ply before that entry in the outer
-        line.
+        From the first ply of a side line, go to the ply before its entry in the outer line.
         """
         return self._go_to_ply(self.number - 1)
 
@@ -193,8 +192,7 @@ class PlyWalk:
     def go_to_previous_turn(self) -> bool:
         """Go to the end of the previous turn; return whether the cursor moved.
 
-        From the first turn of a line beside an entry, go to the ply before that entry in the outer
-        line.
+        From the first turn of a side line, go to the ply before its entry in the outer line.
         """
         return self._go_to_ply(self._get_entry_begin() - 1)
 
@@ -215,7 +213,7 @@ class PlyWalk:
     # -- between lines ------------------------------------------------------------------------
 
     def lines_beside(self) -> list[PlyLine]:
-        """Return the lines beside the current entry: those taken back, then those not played.
+        """Return the side lines of the current entry: those taken back, then those not played.
 
         The list is empty before the first ply.
         """
@@ -223,7 +221,7 @@ class PlyWalk:
         return self.list_lines_of(self.line, ply.node) if ply else []
 
     def list_lines_of(self, outer: PlyLine, node: Node) -> list[PlyLine]:
-        """Return the lines beside an entry: first those taken back, then those not played.
+        """Return the side lines of an entry: first those taken back, then those not played.
 
         Args:
             outer: The line of the entry.
@@ -232,10 +230,11 @@ class PlyWalk:
         return [self._get_line(first, outer, node) for first in (*node.retracted, *node.variations)]
 
     def enter_line(self) -> bool:
-        """Go to the first line beside the entry or, if it has none, to the next parallel line.
+        """Go to the first side line of the entry or, if it has none, to the next parallel line.
 
-        Parallel lines are beside the same entry as the current line; after the last one comes the
-        first. Return whether there is such a line; the cursor is then at its first ply.
+        Parallel lines are the side lines of the same entry as the current line; the last one is
+        followed by the first. Return whether there is such a line; if so, the cursor is at its
+        first ply.
         """
         lines = self.lines_beside()
         line = self.line
@@ -246,9 +245,9 @@ class PlyWalk:
         return bool(lines) and lines[0] is not line and self._begin_line(lines[0])
 
     def leave_line(self) -> bool:
-        """Go to the end of the entry that the current line is beside.
+        """Leave a side line: go to the end of the entry that has it.
 
-        Return False, and do not move, in the main line.
+        In the main line, return False without moving.
         """
         line = self.line
         if line.outer is None or line.beside is None:
@@ -261,8 +260,9 @@ class PlyWalk:
     def go_to_turn(self, turn: int) -> bool:
         """Go to the end of a turn of the record.
 
-        Return whether play reaches it; if not, the cursor is at the last ply of the main line that
-        can be reached. *turn* is its place in ``Record.turns``, from 1; 0 is the start.
+        Return whether play reaches the turn. If it does not, the cursor is at the last ply of the
+        main line that can be reached. *turn* is the place in ``Record.turns``, from 1; 0 is the
+        start.
         """
         end = self.main.find_last_ply(turn) if turn else 0
         self.line = self.main
@@ -270,12 +270,12 @@ class PlyWalk:
         return end is not None
 
     def go_to(self, bookmark: Bookmark) -> bool:
-        """Go to the ply of a bookmark, or to the last ply of its entry if that has fewer moves.
+        """Go to the ply of a bookmark, or to the last ply of an entry with fewer moves.
 
-        With move 0, also go to the last ply of the entry. Return whether play reaches the entry; if
-        not, the cursor is at the last ply that play reaches on the way to it. The pointer of
-        *bookmark* must have the form of an entry's pointer, such as ``/turns/4/variations/0/1``, or
-        be ``""``: then the cursor is before the first ply.
+        If the bookmark has move 0, also go to the last ply of the entry. Return whether play
+        reaches the entry. If it does not, the cursor is at the last ply that can be reached on the
+        way to it. The pointer of *bookmark* must be that of an entry, such as
+        ``/turns/4/variations/0/1``, or ``""`` to go to the place before the first ply.
         """
         self.line, self.number = self.main, 0
         turns, *parts = split_pointer(bookmark.pointer) or ("",)

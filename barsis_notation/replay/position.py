@@ -19,10 +19,10 @@ from barsis_notation.rulesets import Ruleset, load_ruleset
 
 
 class Position:
-    """A position that is possible under a ruleset. Unlike a :class:`Setup`, it is checked.
+    """A position that, unlike a :class:`Setup`, has been checked to be possible under a ruleset.
 
-    Immutable. Two positions are equal if they have the same position line, players and ruleset.
-    Positions can be hashed, copied and pickled.
+    Positions are immutable, and can be hashed, copied and pickled. Two positions are equal if they
+    have the same position line, players and ruleset.
 
     Examples:
         >>> from barsis_notation import Position
@@ -105,8 +105,9 @@ class Position:
         position owes no value. The position is not changed.
 
         Args:
-            throws: Throws to make first, in order: ``"5", "2"`` or ``"5+2"``; an int means its
-                digits. Without throws, the moves are those that use the values still owed.
+            throws: Throws to make first, in order: ``"5", "2"`` or ``"5+2"``; an int stands for its
+                digits. If no throws are given, the result is the moves that use the values still
+                owed.
 
         Raises:
             IllegalMove: If one of the throws cannot be made or is not a throw of the game.
@@ -155,8 +156,8 @@ class Position:
     def after_move(self, move: str) -> Self:
         """Return the position after one move, such as ``8/13``, still in the same turn.
 
-        In a game with throws it uses a value that the position still owes. This position is not
-        changed.
+        In a game with throws, the move uses a value that is still owed in this position. This
+        position is not changed.
 
         Raises:
             IllegalMove: If the move is not legal or cannot be parsed.

@@ -18,9 +18,9 @@ class NeighbourTurns(NamedTuple):
     """The turns before and after a refused one.
 
     Attributes:
-        before: The turn string before it as written; ``""`` for the first turn.
-        next_seat: Letter of the seat of the next turn; ``""`` after the last turn.
-        second_seat: Letter of the seat of the turn after that; ``""`` after the last turn.
+        before: The preceding turn string as written; ``""`` if the refused turn is the first.
+        next_seat: Letter of the seat that plays the next turn; ``""`` if there is none.
+        second_seat: Letter of the seat that plays the turn after that; ``""`` if there is none.
     """
 
     before: str
@@ -34,10 +34,10 @@ NO_NEIGHBOURS: Final = NeighbourTurns("", "")
 def make_hints(
     play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
-    """Return functions that make the words of message templates, by name of the word.
+    """Return functions that make the values of message variables, by name of the variable.
 
-    The names are the variables of the templates, such as ``due``. Call only the functions whose
-    words a template uses, before *play* changes.
+    The names are the variables of the message templates, such as ``due``. The functions take no
+    arguments. Call only those that a template needs, and call them before *play* changes.
 
     Args:
         play: The game at the refusal, with the throws and moves before it made.
@@ -145,10 +145,11 @@ def _describe_false_capture(move: Move | None) -> Text:
 
 
 def is_withheld(play: Play, move: Move | None) -> bool:
-    """Return whether a value that is owed has the length of a refused move.
+    """Return whether one of the values owed has the length of a refused move.
 
-    The rules then do not let the man use that value. Return False if *move* is None or does not
-    lead from one number to another. *play* is the game at the refusal.
+    If so, the move was refused because the rules do not let the man use that value. Return False if
+    *move* is None or does not lead from one numbered place to another. *play* is the game at the
+    refusal.
     """
     return any(_get_distance(move) in reading for reading in play.owed())
 

@@ -48,7 +48,7 @@ class RulingError(BarsisError, ValueError):
 class UnclearPositionError(RulingError):
     """Raised if the position after an illegal turn does not follow from its moves.
 
-    Constructed from the place of the turn, from 1, and the reason.
+    The constructor takes the place of the turn, from 1, and the reason.
 
     Attributes:
         why: The reason, as a text.
@@ -93,7 +93,7 @@ def let_stand(
         position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default, it
             is the position in the entry or, if the entry has none, the position that follows from
             the moves as written.
-        force: Also rule on a legal turn, and replace a ruling.
+        force: Whether to rule even if the turn is legal, and to replace an existing ruling.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
@@ -134,23 +134,23 @@ def take_back(
 ) -> RulingResult:
     """Rule that a turn is taken back: the same seat plays again.
 
-    The entry of the turn then has the position before the turn and the new ruling, and no turn. The
-    turn is kept under ``retracted``, with everything else that the entry had, such as an old
-    ruling. Lines beside the entry stay in it. Later turns are not checked.
+    In the result, the entry has the position before the turn and the new ruling, but no turn. The
+    turn is moved to the entry's ``retracted`` lines, with everything else that the entry had, such
+    as an old ruling. Side lines of the entry stay in it. Later turns are not checked.
 
     Args:
         record: The record; it is not changed.
         turn: Place of the turn in ``Record.turns``, from 1.
         by: Name of the arbiter; ``""`` if unknown.
         text: Text of the ruling.
-        force: Also take back a turn that has a ruling.
+        force: Whether to take back the turn even if it already has a ruling.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        RulingError: If the entry does not exist or has no turn, even with *force*; if it has a
-            ruling, unless *force* is set; if the ruleset that the record names cannot be used, or
-            the record cannot be played up to the turn; or if *by*, *text* or the turn cannot be
-            part of a record, for example if it is too long.
+        RulingError: If the entry does not exist or has no turn; if it has a ruling, unless *force*
+            is set; if the ruleset that the record names cannot be used, or the record cannot be
+            played up to the turn; or if *by*, *text* or the turn cannot be part of a record, for
+            example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -169,9 +169,9 @@ def take_back(
 def find_position_by_moves(
     record: Record, turn: int, ruleset: Ruleset | None = None
 ) -> Setup | None:
-    """Return the position after a turn by its moves as written, legal or not.
+    """Return the position that results from the moves of a turn as written, legal or not.
 
-    Captures are those marked by stars. Return None if the position does not follow from the moves;
+    Only captures marked by stars are made. Return None if the moves do not determine the position;
     if the turn does not exist, cannot be reached or cannot be read; or if the ruleset that the
     record names cannot be used.
 

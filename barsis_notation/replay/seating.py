@@ -21,7 +21,7 @@ _text = bind_texts("replay")
 
 
 def list_seats(record: Record) -> tuple[str, ...]:
-    """Return the letters of all seats that have a player, in the order of the record."""
+    """Return the letters of all seats with a player, in the order of the record."""
     return tuple([seat for player in record.players for seat in player.seats])
 
 
@@ -52,7 +52,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """The seats of each player with a seat, as one text: ``("S", "N")``, ``("SN", "EW")``."""
+        """The seat letters of each seated player, joined: ``("S", "N")``, ``("SN", "EW")``."""
         return tuple(["".join(seats) for seats in self.by_player if seats])
 
     @cached_property
@@ -73,7 +73,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def why_not(self) -> Text | None:
-        """The arrangement of seats that the rules require, as a text for the user.
+        """The arrangement of seats that the rules require, as a text for the user, or None.
 
         It is None if the players sit as required. The number of players is not checked. If seats
         are unknown or used twice, only the number of seats of each player may be checked.
@@ -98,7 +98,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def is_playable(self) -> bool:
-        """Whether the engine can begin a game at these seats, even if the rules forbid them."""
+        """Whether the engine can begin a game at these seats, even if the rules forbid it."""
         if not self.seats or not self.is_known:
             return False
         try:
@@ -118,7 +118,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return self._beginning.copy()
 
     def make_unplayable_error(self) -> CannotBeginError:
-        """Return the error that no game can be played at these seats."""
+        """Return an error that says that no game can be played at these seats."""
         taken, known = (
             join_words(self.players, "commas"),
             join_words(self.ruleset["seats.names"], "commas"),
@@ -166,7 +166,7 @@ def _get_seating(ruleset: Ruleset, by_player: tuple[tuple[str, ...], ...]) -> Se
 def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
     """Return the numbers of players that a ruleset allows, such as ``(2, 3, 4)``.
 
-    If the ruleset does not state them, the result is the number of its seats.
+    If the ruleset does not state them, the tuple has one item, the number of its seats.
     """
     return tuple(ruleset.facts.get("seats.count", (len(ruleset["seats.names"]),)))
 
@@ -174,8 +174,8 @@ def get_player_counts(ruleset: Ruleset) -> tuple[int, ...]:
 def get_seats_each(ruleset: Ruleset, count: int) -> int:
     """Return how many seats the rules give each player in a game of *count* players.
 
-    The number is 1 or, in some rulesets and only for two players, 2. Does not check that *count* is
-    allowed.
+    The result is 1 or, in some rulesets with two players, 2. Whether *count* is allowed is not
+    checked.
     """
     sets: int = ruleset.value("seats.sets")
     return sets if count == 2 else 1

@@ -1,8 +1,8 @@
-"""Check lines beside the turns of a record, taken back (``retracted``) or not played.
+"""Check the side lines of a record: turns taken back (``retracted``) or not played.
 
 Each line is read like the turns of the record and played from the position before its entry; the
-same applies to lines beside its own entries. Errors in a line do not affect the game and have their
-own codes, as a line that was taken back may well be illegal.
+same applies to the side lines of its own entries. Errors in a line do not affect the game and have
+their own codes, as a line that was taken back may well be illegal.
 """
 
 from __future__ import annotations
@@ -48,36 +48,38 @@ ILLEGAL: Final = {
 
 
 class SideLines:
-    """Plays the lines beside the turns of one record, up to MAX_EFFORT turns in all.
+    """Plays the side lines of one record, up to a total of MAX_EFFORT turns.
 
     Args:
         words: Texts with the names of the players; its game supplies the rules.
 
     Attributes:
-        left: How many turns may still be played; an illegal turn counts as REFUSAL_EFFORT turns.
-        is_cut: Whether the finding about lines that are not examined was made.
+        left: Number of turns that may still be played; an illegal turn counts as REFUSAL_EFFORT
+            turns.
+        is_cut: Whether the finding has been yielded that some side lines are not examined.
     """
 
     def __init__(self, words: Phrases) -> None:
         self.words = words
         self.left = MAX_EFFORT
         self.is_cut = False
-        """Whether the finding about lines that are not examined was made."""
+        """Whether the finding has been yielded that some side lines are not examined."""
 
     def check_lines_beside(
         self, item: TurnItem, pointer: str, turn: int, before: Play | None
     ) -> Iterator[Finding]:
-        """Yield the findings about the lines beside an entry, and about lines inside those lines.
+        """Yield the findings about the side lines of an entry, and about side lines inside them.
 
-        Iteration reduces ``left``. When it is used up, one finding for the record says so.
+        Each turn played reduces ``left``. When no turns are left, one finding for the record says
+        so.
 
         Args:
             item: The entry; a turn string has no lines.
             pointer: JSON pointer of the entry.
-            turn: Place in ``Record.turns``, from 1, of the entry itself, or of the entry beside
-                which its line is.
-            before: The game before the entry; it is not changed. None if it is not known: the lines
-                are then only read.
+            turn: Place in ``Record.turns``, from 1, of the entry itself; for an entry of a side
+                line, the place of the entry that the line belongs to.
+            before: The game before the entry; it is not changed. If it is None (not known), the
+                lines are read but not played.
         """
         if not isinstance(item, Entry) or not (item.retracted or item.variations):
             return

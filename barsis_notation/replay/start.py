@@ -70,9 +70,9 @@ def find_record_ruleset(
 def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
     """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
 
-    If *ruleset* is the user's own, has no options chosen, and is the one that *record* names (by
-    id, version and, if it has one, hash), the options that *record* names stay in force. In all
-    other cases *ruleset* is returned as it is, without findings.
+    If *ruleset* is the user's own, has no options chosen and is the one that *record* names (with
+    the same id, version and, if given, hash), the options that *record* names stay in force.
+    Otherwise *ruleset* is returned unchanged, without findings.
 
     Returns:
         The rules and the findings about the options. The rules are None if the record names options
@@ -90,7 +90,8 @@ def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tup
 def make_reference(ruleset: Ruleset) -> RulesetRef:
     """Return the reference by which a record names *ruleset*, for ``Record.ruleset``.
 
-    It has id, version, the chosen options and, for a ruleset of the user, the hash.
+    The reference has the id, the version, the chosen options and, for a ruleset of the user, the
+    hash.
     """
     return RulesetRef(
         id=ruleset.id,
@@ -134,11 +135,11 @@ def make_new_record(
 
 
 def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Result:
-    """Return an outcome as the result of a record.
+    """Convert an outcome to the result of a record.
 
     Args:
         outcome: How the moves ended the game; None for ``unfinished``. Its ``signs`` are not used.
-        old: Result whose other members are kept: all except winners, reason, name, score and ranks.
+        old: Result from which all members are kept except winners, reason, name, score and ranks.
     """
     return msgspec.structs.replace(
         old or Result(winners=[]),
@@ -184,8 +185,8 @@ def begin_game(record: Record, ruleset: Ruleset) -> Play:
     """Return the game of a record at its beginning; the start position is not applied.
 
     Args:
-        record: The record; its players sit at seats of *ruleset*.
-        ruleset: The ruleset of the game, which an engine plays.
+        record: The record; the seats of its players must be seats of *ruleset*.
+        ruleset: The ruleset of the game; an engine must play it.
 
     Raises:
         CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
@@ -225,7 +226,7 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
 def apply_start(record: Record, play: Play) -> list[Finding]:
     """Apply the start position and the roll-off of a record to its game.
 
-    If there are findings, the first turn cannot be played, and *play* may have been changed.
+    If there are findings, the first turn cannot be played, although *play* may have been changed.
 
     Args:
         record: The record.
@@ -240,8 +241,7 @@ def apply_start(record: Record, play: Play) -> list[Finding]:
 def set_start_position(record: Record, play: Play) -> list[Finding]:
     """Set *play* to the start position of a record; return the findings about it.
 
-    The findings are about the member ``start`` of the record. If there are any, or if the record
-    has no start position, *play* is unchanged.
+    *play* is unchanged if there are findings, or if the record has no start position.
     """
     if not record.start or not record.start.position:
         return []
@@ -259,9 +259,9 @@ def set_start_position(record: Record, play: Play) -> list[Finding]:
 def play_opening(record: Record, play: Play) -> list[Finding]:
     """Apply the roll-off of a record to *play*; return the findings about its throws.
 
-    The list is empty if the record has no opening throws. An undecided roll-off is a finding only
-    if the rules require it to decide who starts and the record has turns. In tables games it is
-    never a finding.
+    The list is empty if the record has no opening throws. An undecided roll-off causes a finding
+    only if the rules require the roll-off to decide who starts and the record has turns; in tables
+    games it never does.
 
     Args:
         record: The record; its ``opening`` has the throws, such as ``W 5``.
@@ -277,7 +277,7 @@ def play_opening(record: Record, play: Play) -> list[Finding]:
 
 
 def make_opening_finding(record: Record, play: Play) -> Finding:
-    """Return the finding that the opening throws of a record are not a roll-off of its game.
+    """Return the finding that a record's opening throws are not a roll-off of its game.
 
     *play* is a game with the rules of the record.
     """
@@ -313,11 +313,11 @@ def _find_undecided(record: Record, ruleset: Ruleset) -> list[Finding]:
 
 
 class PlayedTurns(NamedTuple):
-    """The result of playing the turns of a record; NOT_PLAYED before that.
+    """The result of playing the turns of a record.
 
     Attributes:
         end: The game after the last turn; None if a turn was refused or the position after it is
-            not known. It is valid until another record of the same seating begins in this thread.
+            not known. It is valid until another record with the same seating begins in this thread.
         findings: The findings about the turns.
         moves: Number of moves that were replayed.
         turns: Number of turns, set only if the turns of the record are UNREAD.
@@ -335,8 +335,7 @@ NOT_PLAYED: Final = PlayedTurns(None, [], 0)
 class OpenedRecord:
     """A record with its ruleset, its seating and the start of its game.
 
-    ``open_record`` returns one. The constructor takes record, ruleset, ruleset findings and
-    ``unread``.
+    Use ``open_record`` to create one.
 
     Attributes:
         record: The record.
@@ -346,8 +345,9 @@ class OpenedRecord:
         is_right: Whether an engine plays the ruleset, and the players sit as it requires.
         unread: The bytes of the record and the offset of its turns, if ``record.turns`` is UNREAD
             because they have not been read yet; otherwise None.
-        legal: Number of turns at the beginning that are known to be legal; 0 if this is not known.
-        played: The result of playing the turns, set when they have been replayed.
+        legal: Number of turns, from the first one, that are known to be legal; 0 if this is not
+            known.
+        played: The result of playing the turns; NOT_PLAYED until they have been replayed.
     """
 
     seating: Seating
@@ -393,14 +393,14 @@ class OpenedRecord:
     def begin(self) -> Play | None:
         """Return the game before the first turn; None if there are ``start_findings``.
 
-        The game is valid until another record of the same seating begins in this thread; ``copy``
+        The game is valid until another record with the same seating begins in this thread; ``copy``
         it to keep it.
 
         Raises:
-            UnreadError: If the start depends on turns that are UNREAD.
+            UnreadError: If the start of the game depends on turns that are UNREAD.
             AttributeError: If the ruleset is unknown.
-            LookupError: If no game begins at these seats; see ``is_playable``.
-            ValueError: If no game begins at these seats; see ``is_playable``.
+            LookupError: If no game can begin at these seats; see ``is_playable``.
+        ValueError: If no game can begin at these seats; see ``is_playable``.
         """
         if self._start is not None:
             return self._start.copy()
@@ -414,10 +414,10 @@ class OpenedRecord:
         return None if self.start_findings else play
 
     def adopt_turns(self, record: Record) -> bool:
-        """Replace the record with UNREAD turns by *record*, the same record read in full.
+        """Replace a record with UNREAD turns by *record*, the same record read in full.
 
-        Return True if it was replaced. Return False, and change nothing, if *record* has a
-        different header.
+        Return True if it was replaced. If *record* has a different header, return False and keep
+        the old record.
         """
         turns, record.turns = record.turns, self.record.turns
         has_same_header = record == self.record
@@ -434,7 +434,7 @@ def open_record(
     own: tuple[Ruleset, ...] = (),
     unread: UnreadTurns | None = None,
 ) -> OpenedRecord:
-    """Open a record with the ruleset that it names, or with *ruleset*.
+    """Open a record for replay, with the ruleset that it names or with *ruleset*.
 
     Args:
         record: The record.
@@ -443,7 +443,8 @@ def open_record(
         unread: The bytes of the record and the offset of its turns, if they have not been read.
 
     Returns:
-        The opened record. An unknown ruleset or wrong seats are not exceptions: see its attributes.
+        The opened record. An unknown ruleset and wrong seats do not raise an exception: see the
+        attributes of ``OpenedRecord``.
     """
     found, findings = (
         resolve_rules(record, ruleset) if ruleset else find_record_ruleset(record, own)
@@ -452,15 +453,17 @@ def open_record(
 
 
 def list_plain_turns(record: Record, *, spelled: bool = False) -> list[str] | None:
-    """Return the turn strings of a record if they describe its whole play, otherwise None.
+    """Return the turn strings of a record, or None if they do not describe its whole play.
 
-    Entries count as their turn strings, or are skipped if they have no turn. An entry with a
-    ruling, a position, a turn that stood or, without *spelled*, a spelled-out turn makes the result
-    None. If all turns are strings, the result is the list of the record itself: do not change it.
+    Entries are replaced by their turn strings; entries without a turn are skipped. The result is
+    None if an entry has a ruling, a position, a turn that stood by a ruling or, unless *spelled* is
+    set, a spelled-out turn. If all turns are strings, the result is the list of the record itself:
+    do not change it.
 
     Args:
         record: The record.
-        spelled: Also convert spelled-out turns to strings; their derived members are ignored.
+        spelled: Whether to convert spelled-out turns to strings too; their derived members are
+            ignored.
     """
     if are_texts(record.turns):
         return cast("list[str]", record.turns)
@@ -493,7 +496,8 @@ MAX_CACHED: Final = 256
 def get_cached_play(seating: Seating) -> Play:
     """Return a game at its start, cached for each thread and *seating*.
 
-    The same object is restarted and returned for the same seating: ``copy`` it to keep it.
+    A later call with the same seating restarts and returns the same object: ``copy`` the game to
+    keep it.
 
     Raises:
         CannotBeginError: If a seat is unknown or used twice; it is a ValueError.

@@ -1,4 +1,4 @@
-"""A record as a tree: its turns and the lines beside them, each with its position."""
+"""A record as a tree: its turns and their side lines, with the position after each turn."""
 
 from __future__ import annotations
 
@@ -39,16 +39,17 @@ class _NodeState(NamedTuple):
 
 
 class Node:
-    """An entry of a record or of a line beside an entry; the node with number 0 is the start.
+    """An entry of a record or of one of its side lines, or (with number 0) the start of the game.
 
-    ``build_tree`` returns the start; other nodes are reached from it. A node is created, and its
-    entry is played, when it is first accessed. ``line`` is the sequence of turns that the node
-    belongs to.
+    ``build_tree`` returns the start node, from which all other nodes are reached. A node is
+    created, and its entry is played, when it is first accessed. ``line`` is the sequence of turns
+    that the node belongs to. A side line has turns that were taken back or could have been played
+    instead.
 
     Attributes:
         number: The place of the entry in its line, from 1; 0 for the start.
-        previous: The node from whose position this one is played; None for the start.
-        parent: The entry that this line is beside; None for the turns of the record.
+        previous: The node after which this one is played; None for the start.
+        parent: The node of the entry that has this side line; None for the turns of the record.
 
     Examples:
         >>> from barsis_notation import Entry, Game, build_tree
@@ -71,9 +72,9 @@ class Node:
         self.number = number
         """The place of the entry in its line, from 1; 0 for the start."""
         self.previous = before
-        """The node from whose position this one is played; None for the start."""
+        """The node after which this one is played; None for the start."""
         self.parent = parent
-        """The entry that this line is beside; None for the turns of the record."""
+        """The node of the entry that has this side line; None for the turns of the record."""
         self._next: Node | None = None
         self._beside: dict[str, tuple[Node, ...]] = {}
         self._stand: _NodeState | None = None
@@ -131,7 +132,7 @@ class Node:
         return self._beside[name]
 
     def mainline(self) -> Iterator[Node]:
-        """Yield this node and all later ones of its line; from the start, only the later ones."""
+        """Yield this node (unless it is the start) and all later nodes of its line."""
         node = self if self.number else self.next
         while node is not None:
             yield node
@@ -141,8 +142,8 @@ class Node:
     def position(self) -> str | None:
         """The position line after this entry.
 
-        It is None if the position is not known, because this entry or an earlier one is refused or
-        has unknown moves, and no written position follows.
+        It is None if the position is not known: this entry or an earlier one is refused or has
+        unknown moves, and no entry since then has given the position.
         """
         return format_setup(self.setup) if self.is_known else None
 
@@ -156,20 +157,20 @@ class Node:
     def is_refused(self) -> bool:
         """Whether the entry is refused.
 
-        Entries after a refused one are only read, until an entry has a position.
+        Entries after a refused one are read but not played, until an entry gives a position.
         """
         return self._play_to_here().is_refused
 
     @property
     def setup(self) -> Setup:
-        """The position after this entry, or the last known one if it is not known."""
+        """The position after this entry or, if that is not known, the last known position."""
         if self._setup is None:
             self._setup = self._play_to_here().play.setup()
         return self._setup
 
     @property
     def play(self) -> Play:
-        """The game after this entry, or the last known one. Do not change it."""
+        """The game after this entry, or the last known state of the game; do not change it."""
         return self._play_to_here().play
 
     @property
@@ -179,7 +180,7 @@ class Node:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """The findings about this entry, without those about lines beside it."""
+        """The findings about this entry, without those about its side lines."""
         return self._play_to_here().findings
 
     def _play_to_here(self) -> _NodeState:
@@ -208,17 +209,17 @@ class Node:
 
 
 def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
-    """Return the start node of *record*, from which its turns and lines are reached.
+    """Return the start node of *record*, from which its turns and side lines are reached.
 
-    Refused turns raise no exception; their nodes have the findings.
+    A refused turn does not raise an exception; its node has the findings.
 
     Args:
         record: The record; do not change it while the nodes are used.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Returns:
-        The node with number 0. Its ``next`` is the node of the first turn, None if the record has
-        no turns.
+        The node with number 0. Its ``next`` is the node of the first turn, or None if the record
+        has no turns.
 
     Raises:
         CannotBeginError: If no game can begin with the record's seats and start.

@@ -26,16 +26,17 @@ from barsis_notation.rulesets import Ruleset
 
 
 class TurnFacts(NamedTuple):
-    """The facts of one legal turn under the rules; ``collect_turn_facts`` returns them.
+    """The facts of one legal turn under the rules.
 
     Attributes:
         text: The turn string in the strict grammar.
         throws: Its throws with their facts.
         moves: Its moves with their facts.
         ending: Its closing word, or ``""``.
-        position: The position line after it; it may be ``""`` if it was not requested.
-        to_go: The sum of the steps that the men of its seat have to go after it. It is None in
-            games in which men do not go home, and may be None if it was not requested.
+        position: The position line after the turn; may be ``""`` if positions were not requested.
+        to_go: The total number of steps that the men of the seat have left to go home after the
+            turn. It is None in games in which men do not go home, and may be None if it was not
+            requested.
     """
 
     text: str
@@ -60,16 +61,17 @@ _from_notes: Final[Callable[[NotedTurn], TurnFacts]] = partial(tuple.__new__, Tu
 
 
 def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
-    """Return the facts of every legal turn of a record, one item for each entry.
+    """Return the facts of the legal turns of a record, with one item for each entry.
 
-    An item is None for an entry without a turn, a turn with unknown throws or moves, an illegal
-    turn that stood, a turn between unknown moves and the next position, and the first refused turn
-    and all turns after it. All are None if the ruleset is unknown or not played, or no game can
-    begin with the record's seats, start and roll-off.
+    An item is None for an entry without a turn; for a turn with unknown throws or moves; for an
+    illegal turn that stood by a ruling; for a turn between unknown moves and the next given
+    position; and for the first refused turn and all turns after it. All items are None if the
+    ruleset is unknown or no engine plays it, or if no game can begin with the record's seats, start
+    and roll-off.
 
     Args:
         opened: The record; its turns must have been read.
-        lines: Whether positions and steps to go are needed; without it they may be missing.
+        lines: Whether to set ``position`` and ``to_go``; if not, they may be missing.
     """
     record = opened.record
     texts = [item if isinstance(item, str) else _get_plain_text(item) for item in record.turns]
@@ -145,11 +147,11 @@ def _get_plain_text(entry: Entry) -> str:
 
 
 def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
-    """Return every turn of a record spelled out with its derived members, one item per entry.
+    """Return the turns of a record spelled out with derived members, one item per entry.
 
-    An item is None if ``collect_turn_facts`` has no facts for it, or if the turn was not played as
-    written, because it would be another turn if spelled out. Equal throws and moves are the same
-    object: do not change them.
+    An item is None if ``collect_turn_facts`` has no facts for the entry, or if the turn was not
+    played exactly as written, because the spelled-out turn would then be a different one. Equal
+    throws and moves may be the same object: do not change them.
 
     Args:
         record: The record.
@@ -178,8 +180,8 @@ def _spell_facts(facts: TurnFacts) -> SpelledTurn:
 def explain_missing_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
     """Return a text with the reasons why no rules can be applied to a record.
 
-    Return None if they can: its ruleset is known and an engine plays it. *own* are rulesets of the
-    user that the record may name, besides the built-in ones.
+    Return None if the ruleset of the record is known and an engine plays it. *own* are rulesets of
+    the user that the record may name, besides the built-in ones.
     """
     ruleset, findings = find_record_ruleset(record, own)
     wrong = findings if ruleset is None else find_unsupported(ruleset)

@@ -12,7 +12,7 @@ from barsis_notation.replay.lenient_turns import make_strict
 
 
 class TurnParts(NamedTuple):
-    """The parts of a turn, perhaps unfinished, each in the notation; empty by default.
+    """The parts of a turn, which may be unfinished, in the notation; all are empty by default.
 
     Attributes:
         seat: Letter of the seat.
@@ -35,9 +35,9 @@ class TurnParts(NamedTuple):
     def remove_last(self) -> tuple[TurnParts, str, str]:
         """Return the parts without the last one, the kind of that part, and its text.
 
-        The last part is the ending if there is one, else the last move, else the last throw. The
-        kind is ``ending``, ``move`` or ``throw``. Without any of these the parts are returned
-        unchanged, with the kind ``turn`` and an empty text.
+        The last part is the ending or, if there is none, the last move or, if there are no moves,
+        the last throw. The kind is ``ending``, ``move`` or ``throw``. If the turn has none of
+        these, the parts are returned unchanged with the kind ``turn`` and an empty text.
         """
         if self.ending:
             return self._replace(ending=""), "ending", self.ending
@@ -55,7 +55,7 @@ def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
     read or has unknown throws or moves.
 
     Args:
-        item: The entry or turn string, perhaps in a lenient spelling.
+        item: The entry or turn string; its spelling may be lenient.
         before: The game before it; it is not changed.
     """
     entry = make_entry(item)

@@ -32,12 +32,12 @@ _SPACES: Final = frozenset("\u200b\ufeff\u180e")
 
 
 def normalise_signs(text: str) -> str | None:
-    """Return a written turn in the signs of the notation, or None if it is ambiguous.
+    """Return a written turn in the characters of the notation, or None if it is ambiguous.
 
-    Digits of every script become 0-9, full-width letters and look-alike signs become plain ones,
-    and ``->`` between places becomes ``/``. Invisible spaces become spaces. Other invisible signs
-    are removed; the text is ambiguous if one of them separates two letters or digits. Whether the
-    result is a turn is not checked.
+    Digits of every script become 0-9, full-width letters and look-alike characters become plain
+    ones, ``->`` between places becomes ``/``, and special spaces become ordinary ones. Other
+    invisible characters are removed; the text is ambiguous if one of them separates two letters or
+    digits. Whether the result is a turn is not checked.
     """
     if text.isascii():
         return _ARROW.sub("/", text.translate(_PLAIN))
@@ -61,16 +61,16 @@ def _may_join(sign: str) -> bool:
 
 
 def describe_odd_signs(text: str) -> Text | str:
-    """Return the signs of *text* outside the notation, each with its column from 1, in words.
+    """Return a text that lists the characters of *text* that are not in the notation.
 
-    The result is ``""`` if there are none.
+    It names the column of each, from 1. The result is ``""`` if there are none.
     """
     signs = [_text("sign", column=place + 1, sign=name) for place, name in find_odd_signs(text)]
     return _text("signs", signs=join_words(signs, "semicolons")) if signs else ""
 
 
 def describe_error_place(error: TurnSyntaxError) -> Text:
-    """Return a text with the sign at which the parser stopped and its column, from 1.
+    """Return a text with the character at which the parser stopped and its column, from 1.
 
     If the parser stopped at the end, the text says that the turn ends too early.
     """

@@ -30,13 +30,12 @@ class ThrowExplanation(NamedTuple):
 
 
 def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
-    """Find throws that make a turn legal in place of its ``?``.
+    """Find throws that make a turn legal if they replace its unknown throws (``?``).
 
-    Each ``?`` may be several throws. Shorter chains of throws are tried first. A throw that no move
-    uses cannot make a move legal. So one throw more than the number of moves is enough, or as many
-    throws as a turn must have. Among chains of one length, a chain after which *then* may play is
-    preferred, because the next seat depends on the throws. After MAX_TRIED throws the search is cut
-    off.
+    Each ``?`` may be replaced by several throws. Shorter chains of throws are tried first. Because
+    a throw that no move uses cannot make a move legal, the number of moves limits the length of a
+    chain. Among chains of the same length, one after which *then* may play is preferred, because
+    the throws decide which seat plays next. The search is cut off after MAX_TRIED throws.
 
     Args:
         play: The game before the turn; it is not changed.

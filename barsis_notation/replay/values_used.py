@@ -18,8 +18,8 @@ OwedReadings = tuple[Values, ...]
 def find_values_used(move: Move, before: Play, after: Play) -> Values:
     """Return the values that a legal move used, such as ``("10",)`` or ``("10", "khal")``.
 
-    If there are several possibilities, the first is returned. The result is empty if there is none,
-    and in games without values.
+    If there are several possibilities, the first is returned. The result is empty if there are
+    none, and in games without values.
 
     Args:
         move: The move.
@@ -33,11 +33,11 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 
 
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
-    """Return the values that a move used between two readings.
+    """Return the values that a move used, from the values owed before and after it.
 
-    The result is empty if the readings do not fit the move, for example if *after* lacks one value
-    too many. A move may earn a bonus that is owed after it, and may use a part of a value that can
-    be split; only the part is then returned.
+    The result is empty if the move does not explain the difference, for example if *after* lacks
+    one value too many. The move may earn a bonus, which is then owed after it. If it uses a part of
+    a value that can be split, only that part is returned.
 
     Args:
         ruleset: The ruleset of the game.

@@ -30,19 +30,19 @@ _text = bind_texts("replay")
 
 
 class Step(NamedTuple):
-    """One entry of a record, played; ``steps`` yields them.
+    """One played entry of a record; ``steps`` yields them.
 
     Attributes:
         turn: Place of the entry in ``Record.turns``, from 1.
         entry: The entry as in the record.
         text: The turn as it was played, in the strict grammar; ``""`` for an entry without a turn,
             or if the turn cannot be read.
-        before: The position before it, or the last known one.
-        after: The position after it; the position before it if it is refused.
+        before: The position before the entry, or the last known one.
+        after: The position after the entry, or before it if the entry is refused.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused. A refused entry is the last step.
-        is_lost: Whether the position after it is not known because of unknown moves; *after* is
-            then the last known one.
+        is_lost: Whether the position after the entry is not known because of unknown moves; *after*
+            is then the last known position.
 
     Examples:
         >>> from barsis_notation import Game, steps
@@ -66,9 +66,9 @@ class Step(NamedTuple):
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
-    No step is yielded if no engine plays the ruleset, or no game can begin with the record's seats,
-    start and roll-off; use ``validate`` for the findings. A refused turn raises no exception; its
-    step is the last one and has the finding.
+    No step is yielded if no engine plays the ruleset, or if no game can begin with the record's
+    seats, start and roll-off; use ``validate`` to get the findings. A refused turn does not raise
+    an exception; its step is the last one and has the finding.
 
     Args:
         record: The record. Do not change it during the iteration.
@@ -128,23 +128,24 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
 class Walk:
     """A replay of one record, entry by entry.
 
-    Use either ``run``, ``steps``, or ``play_entry`` and ``play_strings`` in the order of the turns.
+    Call either ``run`` or ``steps`` once, or ``play_entry`` and ``play_strings`` in the order of
+    the turns.
 
     Attributes:
         line: The turns of the record.
-        play: The game after the last entry that was played, or the last known one. If that entry
-            was refused, the game before or after its turn.
+        play: The game after the last entry that was played, or the last known state. If that entry
+            was refused, this is the game either before or after its turn.
         words: Texts with the names of the players.
-        lines: The check of the lines beside entries; None if they are not checked.
+        lines: The check of the side lines; None if they are not checked.
         is_lost: Whether unknown moves have left the position unknown.
         is_refused: Whether the last entry was refused.
 
     Args:
         record: The record; its turns must have been read.
         play: The game before its first turn, with the roll-off applied; it is changed.
-        lines: Also check the lines beside the entries.
-        may_try: Decides, by the name of a refusal, whether other readings of the rules are tried to
-            explain it; by default they always are.
+        lines: Whether to check the side lines of the entries too.
+        may_try: Function that takes the name of a refusal and returns whether to try other readings
+            of the rules to explain it; by default they are always tried.
     """
 
     def __init__(
@@ -177,7 +178,7 @@ class Walk:
                 return
 
     def _check_lines(self, number: int) -> list[Finding]:
-        """Return the findings about the lines beside an entry; [] if lines are not checked."""
+        """Return the findings about the side lines of an entry; [] if they are not checked."""
         if self.lines is None:
             return []
         entry, pointer = self.line.items[number - 1], f"{self.line.pointer}/{number - 1}"
@@ -187,8 +188,8 @@ class Walk:
     def play_entry(self, number: int) -> EntryPlay:
         """Play the next entry and return its play, with the findings about it.
 
-        These include the findings about lines beside it, if lines are checked. *number* is the
-        place of the entry, from 1; every entry before it must have been played.
+        They include the findings about its side lines, if these are checked. *number* is the place
+        of the entry, from 1; every entry before it must have been played.
         """
         beside = self._check_lines(number)
         played = EntryPlay(self.line, number, self.play, self.words, is_lost=self.is_lost)
@@ -219,8 +220,8 @@ class Walk:
     def play_strings(self, turns: list[str]) -> int:
         """Play the next turns as long as they are legal and in the strict grammar.
 
-        A turn that is not played changes nothing; ``play_entry`` reads it leniently, or explains
-        why it is refused.
+        Stop before a turn that is not. Then call ``play_entry``, which reads that turn leniently or
+        explains why it is refused.
 
         Args:
             turns: The next turn strings of the record, such as ``S 5: 8/13``.
