@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from barsis_notation.archive.database import Database
 
 START: Final = bytes(32)
-"""The chain before the first act."""
+"""The chain hash before the first act."""
 
 
 class ArchiveAct(NamedTuple):
@@ -72,8 +72,8 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
     Args:
         database: The archive, open for writing.
         act: The kind of act: ``init``, ``add``, ``withdraw``, ``merge``, ``part`` or ``sign``.
-        at: The time of the act, as :func:`current_timestamp` returns it.
-        **members: Further members of the act; their values must be serialisable as JSON.
+        at: The time of the act, as returned by :func:`current_timestamp`.
+        **members: The other members of the act; their values must be serialisable as JSON.
 
     Raises:
         TypeError: If a value cannot be serialised.
@@ -92,7 +92,7 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
 
 
 def read_last_act(database: Database) -> ArchiveAct | None:
-    """Return the act with the highest number, or None if the log of acts is empty.
+    """Return the last act in the log of acts, or None if the log is empty.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -40,12 +40,15 @@ MAX_SECONDS: Final = 0.25
 
 
 class AddOutcome(enum.StrEnum):
-    """The result of adding one record, a string.
+    """The result of adding one record; the members are strings.
 
-    ``added``; ``present`` (the record was in the archive before); ``withdrawn`` (it was withdrawn
-    from the archive before, and is not added again); ``refused`` (it has errors, and the caller
-    asked for records without errors only); ``unread`` (the input could not be read as a record, or
-    the result only reports findings about an import as a whole).
+    Attributes:
+        ADDED: The record was added.
+        PRESENT: The record was already in the archive.
+        WITHDRAWN: The record was withdrawn from the archive before, and is not added again.
+        REFUSED: The record has errors, and the caller asked for records without errors only.
+        UNREAD: The input could not be read as a record, or the result only reports findings about
+            an import as a whole.
     """
 
     ADDED = "added"
@@ -63,8 +66,9 @@ class AddedRecord(NamedTuple):
     Attributes:
         outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
             (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
-            before), ``refused`` (it has errors), or ``unread``. The enumeration is a subclass of
-            str.
+            before), ``refused`` (it has errors), or ``unread`` (it could not be read, or the result
+            only reports findings about an import as a whole). The members of the enumeration are
+            strings.
         number: Its number in the archive, from 1, which a withdrawn record keeps; 0 if it has
             never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
@@ -103,11 +107,11 @@ class PreparedRecord(NamedTuple):
         id: The record id, 32 bytes; empty if the input could not be read as a record.
         play: The play id, 32 bytes.
         turns: The number of turns.
-        packed: Packing, size and packed bytes, as :meth:`Packer.pack` returns them.
+        packed: The packing, size and packed bytes, as returned by :meth:`Packer.pack`.
         ruleset: The ruleset that the record was checked against; None if it is unknown.
         rows: The rows of the other tables; None if the record was already present or withdrawn, if
-            it has errors and only valid records are added, or if it could not be read. Then only
-            *checked* and *id* are set.
+            it has errors and only valid records are added, or if it could not be read. In these
+            cases only *checked* and *id* are set.
     """
 
     checked: CheckedRecord
@@ -230,10 +234,10 @@ class Adder:
 class AddBatch:
     """The records written in one transaction.
 
-    Create it in the transaction, add records, then call :meth:`write` before the transaction ends.
-    The cached numbers of rulesets, people and events are valid in this transaction only: later, a
-    withdrawal by another process may delete those rows. Methods may raise ``sqlite3.Error``, which
-    the transaction converts to OSError or ArchiveError.
+    Create a batch inside the transaction, add records, then call :meth:`write` before the
+    transaction ends. The cached numbers of rulesets, people and events are valid in this
+    transaction only: later, a withdrawal by another process may delete those rows. Methods may
+    raise ``sqlite3.Error``, which the transaction converts to OSError or ArchiveError.
 
     Args:
         database: The archive, open for writing and in a transaction.
@@ -265,7 +269,7 @@ class AddBatch:
         Raises:
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged.
-            sqlite3.Error: If SQLite reports another failure of writing; ``Database.transaction``
+            sqlite3.Error: If SQLite reports another error while writing; ``Database.transaction``
                 converts it to OSError or ArchiveError.
         """
         checked = prepared.checked
@@ -345,12 +349,13 @@ class AddBatch:
     def insert_withdrawn(self, id: bytes, play: bytes, leaf: bytes, at: str, reason: str) -> None:
         """Insert a record that was withdrawn from the archive it is imported from.
 
-        Do not call :meth:`write` for such a batch; the caller stores the acts and *peaks*.
+        Do not call :meth:`write` for a batch with such records; the caller stores the acts and
+        ``peaks``.
 
         Args:
             id: The record id, 32 bytes; not in the archive yet.
             play: The play id, 32 bytes.
-            leaf: The hash of its leaf in the Merkle tree, 32 bytes.
+            leaf: The hash of the record's leaf in the Merkle tree, 32 bytes.
             at: The time of the withdrawal, such as ``2026-11-22T14:05:00Z``.
             reason: The reason of the withdrawal.
 
@@ -370,8 +375,9 @@ class AddBatch:
     def insert(self, prepared: PreparedRecord, rows: RecordRows) -> int:
         """Insert a record that is not in the archive yet, and return its number, from 1.
 
-        A wrong reference to a previous record is stored as NULL. This applies to the reference in
-        this record, and to references to it in records that are already in the archive.
+        If a record names a previous record of which it cannot be a revision, the reference is
+        stored as NULL. This applies to the reference in this record and to references to it in
+        records that are already in the archive.
 
         Args:
             prepared: The record; its ``rows`` must not be None.
@@ -380,7 +386,7 @@ class AddBatch:
         Raises:
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged.
-            sqlite3.Error: If SQLite reports another failure of writing, or the archive already has
+            sqlite3.Error: If SQLite reports another error while writing, or the archive already has
                 the record; ``Database.transaction`` converts it to OSError or ArchiveError.
         """
         leaf = hash_leaf(prepared.raw)
@@ -434,7 +440,7 @@ class AddBatch:
     def write(self) -> None:
         """Append the act ``add`` for this batch and store the new Merkle tree.
 
-        Call it once, after the last record. It does nothing if no record was inserted.
+        Call this once, after the last record. It does nothing if no record was inserted.
 
         Raises:
             OSError: If the archive cannot be written.

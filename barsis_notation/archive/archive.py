@@ -157,7 +157,7 @@ class Archive:
 
         Args:
             path: The file of the archive.
-            writing: Open for writing too.
+            writing: Open the archive for reading and writing, not only for reading.
             wait: The longest time in seconds to wait for another process that is writing. It
                 applies to each access; 60 if None. After that, ArchiveError is raised.
 
@@ -207,12 +207,12 @@ class Archive:
 
     @property
     def path(self) -> str:
-        """The path of the archive's file, as it was given to ``create`` or ``open``."""
+        """The path of the archive's file, as given to ``create`` or ``open``."""
         return self.database.path
 
     @property
     def id(self) -> str:
-        """The id of the archive: a random UUID drawn at creation."""
+        """The id of the archive: a random UUID, chosen at creation."""
         return str(self.database.value("SELECT value FROM about WHERE name = 'archive'"))
 
     @property
@@ -222,8 +222,8 @@ class Archive:
         Checkpoints contain it.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         return load_peaks(self.database).root()
 
@@ -247,8 +247,8 @@ class Archive:
         Args:
             paths: Paths or URIs of files in any known format, or of folders with such files; glob
                 patterns are expanded. ``-`` is standard input.
-            checks: The checks to apply and the user rulesets that records may name; defaults if
-                None.
+            checks: The checks to apply and the user rulesets that records may name; the default
+                checks if None.
             folders: Which files in folders to read; by default all files in known formats.
             only_valid: Refuse records that have errors; they are yielded with the outcome
                 ``refused``. If not set, such records are added with their findings.
@@ -257,7 +257,7 @@ class Archive:
             PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from importlib.resources import files
@@ -304,17 +304,17 @@ class Archive:
 
         Args:
             records: The records to add.
-            checks: The checks to apply and the user rulesets that records may name; defaults if
-                None.
+            checks: The checks to apply and the user rulesets that records may name; the default
+                checks if None.
             only_valid: Refuse records that have errors; they are yielded with the outcome
                 ``refused``. If not set, such records are added with their findings.
 
         Raises:
-            UnicodeEncodeError: If a text of a record has an unpaired surrogate.
+            UnicodeEncodeError: If a string in a record has an unpaired surrogate.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             WrongTypeError: If an item of *records* is not a Record.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -357,7 +357,7 @@ class Archive:
             FileExistsError: If one of the two files already exists.
             OSError: If a file cannot be written.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -383,8 +383,8 @@ class Archive:
         The signature is not checked.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -395,7 +395,8 @@ class Archive:
         The record may have been withdrawn.
 
         Args:
-            which: The number of the record, its id, or the beginning of its id.
+            which: The number of the record, its id in hexadecimal, or the first digits of its id
+                (at least 4).
             checkpoint: The checkpoint for the proof. By default, the stored checkpoint with the
                 most records, or the current state if that checkpoint does not cover the record.
 
@@ -404,8 +405,8 @@ class Archive:
                 continue it.
             NotFoundError: If no record or more than one record matches, or the record was added
                 after the checkpoint.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -434,8 +435,8 @@ class Archive:
         Raises:
             ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
                 both, or *newer* does not continue *older*.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -495,8 +496,8 @@ class Archive:
                 and *force* is not set.
             OSError: If a file cannot be written, or a module for its format or compression is
                 missing.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -534,16 +535,17 @@ class Archive:
         record is imported.
 
         Args:
-            source: The path of a bag, of a folder of tables, or of a file that :meth:`export`
-                wrote. Without a manifest, also the URI of a file.
-            checks: Checks for records that come without their rulesets; defaults if None.
+            source: The path of a bag, a folder of tables, or a file written by :meth:`export`. For
+                a file without a manifest, a URI is accepted too.
+            checks: The checks for records that come without their rulesets; the default checks if
+                None.
 
         Raises:
             OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
-                if the archive cannot be written. For other sources, files that cannot be read are
-                findings.
+                if the archive cannot be written. For other sources, unreadable files are reported
+                as findings.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -575,16 +577,17 @@ class Archive:
         the bytes cannot be removed from the file yet, ``unfinished`` of the result is the error.
 
         Args:
-            which: The number of the record, its id, or the beginning of its id.
-            reason: The reason, one line of printable text. It has at most 4096 bytes in UTF-8 and
-                contains no name from the records. Surrounding white space is removed.
+            which: The number of the record, its id in hexadecimal, or the first digits of its id
+                (at least 4).
+            reason: The reason, one line of printable text. It must have at most 4096 bytes in UTF-8
+                and must not contain a name from the records. Surrounding white space is removed.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no record or more than one record matches, or the record has already
                 been withdrawn.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -609,14 +612,14 @@ class Archive:
         Revisions of these records, and records that these revise, are withdrawn too.
 
         Args:
-            person: A name, a registration id, or the number of a spelling, see :meth:`people`.
+            person: A name, a registration id, or the number of a spelling (see :meth:`people`).
             reason: The reason, as for :meth:`withdraw`.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no person or more than one person matches.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -639,13 +642,14 @@ class Archive:
         The archive is not changed, so it need not be open for writing.
 
         Args:
-            which: The number of the record, its id, or the beginning of its id.
+            which: The number of the record, its id in hexadecimal, or the first digits of its id
+                (at least 4).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the record has already
                 been withdrawn.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed.
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -665,12 +669,12 @@ class Archive:
         """Return the records and names that :meth:`withdraw_person` would remove.
 
         The archive is not changed. *person* is a name, a registration id, or the number of a
-        spelling, see :meth:`people`.
+        spelling (see :meth:`people`).
 
         Raises:
             NotFoundError: If no person or more than one person matches.
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed.
+                or is closed, respectively.
         """
         return plan_withdrawal(self.database, self._select_person(person))
 
@@ -688,8 +692,8 @@ class Archive:
         Withdrawn records are included.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -714,8 +718,8 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         return next(read_holdings(self.database, [self.number(which)]))
 
@@ -727,8 +731,8 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         return find_number(self.database, which)
 
@@ -742,8 +746,8 @@ class Archive:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -772,8 +776,8 @@ class Archive:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
             ArchiveError: If its bytes are damaged.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
@@ -788,8 +792,8 @@ class Archive:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
             ArchiveError: If its bytes cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -814,8 +818,8 @@ class Archive:
         added the record.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         expect_count("number", number)
         for act in acts.read_acts(self.database):
@@ -838,8 +842,8 @@ class Archive:
 
         Raises:
             ArchiveError: If the bytes of a record cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         expect_count("since", since)
         packer = Packer(self.database)
@@ -853,8 +857,8 @@ class Archive:
         Withdrawn records are skipped.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         for number, raw in self.contents(since=since):
             yield self._decode_record(number, raw)
@@ -865,8 +869,8 @@ class Archive:
         Their options have default values. Damaged rulesets are left out.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
         """
         return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
@@ -893,14 +897,14 @@ class Archive:
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any
                 spelling. For each of them, the record must have a word that begins with it.
-            player: A name, a registration id, or the number of a spelling, see :meth:`people`. If
-                no person matches exactly, records match that have a player whose name has words
-                beginning with these.
-            event: The name of an event or of its site. If no event matches exactly, records match
-                if such a name has words beginning with these.
+            player: A name, a registration id, or the number of a spelling (see :meth:`people`). If
+                no person matches exactly, each word is taken as the beginning of a word of a
+                player's name.
+            event: The name of an event or of its site. If no event matches exactly, each word is
+                taken as the beginning of a word of such a name.
             game: The id of a ruleset or the name of a game, such as ``barsis``.
-            position: A position reached in the game: a position line such as ``barsis S:82,off(3)
-                to=S``, or a parsed Setup. All pieces must be at these places; ``to=-`` matches
+            position: A position reached in the game, as a parsed Setup or a position line such as
+                ``barsis S:82,off(3) to=S``. All pieces must be at these places; ``to=-`` matches
                 whichever seat is to move.
             throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Yield only records with captures.
@@ -910,9 +914,9 @@ class Archive:
             PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
-            UsageError: If a text contains an unpaired surrogate.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            UsageError: If an argument contains an unpaired surrogate.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -942,8 +946,8 @@ class Archive:
         spelling.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or
-                locked, or is closed.
+            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
+                or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -963,13 +967,13 @@ class Archive:
         """Merge *one* and *other* into one person; return the spellings that were moved.
 
         The person keeps the leading name of *one*. Each argument is a name, a registration id, or
-        the number of a spelling, see :meth:`people`. :meth:`part` undoes the merge.
+        the number of a spelling (see :meth:`people`). :meth:`part` undoes the merge.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are already the same
                 person.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -993,14 +997,14 @@ class Archive:
         """Undo the merge of *one* and *other*; return the spellings that were moved.
 
         All spellings that this merge added become a separate person again. Each argument is a name,
-        a registration id, or the number of a spelling, see :meth:`people`.
+        a registration id, or the number of a spelling (see :meth:`people`).
 
         Raises:
             NotFoundError: If one of them is unknown, they are not the same person, they match more
                 than one pair of spellings, or the merged spellings no longer belong to the person.
             ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed.
+                locked, or is closed, respectively.
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -1013,7 +1017,7 @@ class Archive:
 
         Raises:
             OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed.
+                or is closed, respectively.
         """
         return count_statistics(self.database, self.contents())
 

@@ -218,7 +218,8 @@ class Database:
     def close(self) -> None:
         """Close the file, or do nothing if it is already closed.
 
-        If the last process to close it may write, the write-ahead log is removed too.
+        The last process to close the file also removes the write-ahead log, if it is allowed to
+        write.
 
         Raises:
             OSError: If the file or its log cannot be written.

@@ -82,7 +82,7 @@ class Person(NamedTuple):
 
 
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Return a dict from every name to all names of that person, the leading one first.
+    """Return a dict from every name of *people* to all names of its person, the leading one first.
 
     The names include the key itself. A name occurs twice if the person has it with two registration
     ids. Empty names, and names shared by several people, are left out.
@@ -283,7 +283,7 @@ class PersonGroups:
     def are_same_person(self, one: int, other: int) -> bool:
         """Return whether the spellings numbered *one* and *other* belong to the same person.
 
-        A spelling whose number has not occurred in any act is a person by itself.
+        A spelling that has not occurred in any act counts as a separate person.
         """
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 

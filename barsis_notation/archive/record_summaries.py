@@ -38,7 +38,7 @@ class SeatedPlayer(NamedTuple):
 class Holding(NamedTuple):
     """The summary of a record in an archive. Unknown facts are None.
 
-    ``Archive.holding`` returns one, and ``Archive.holdings`` yields them.
+    ``Archive.holding`` and ``Archive.holdings`` return such summaries.
 
     For a withdrawn record only *number*, *id*, *play* and *withdrawn* are known, and *players* is
     empty.
@@ -233,7 +233,7 @@ def find_number(database: Database, which: str | int) -> int:
 
 _BY_NUMBER: Final = "SELECT number FROM records WHERE number = ?"
 _SHORTEST_NUMERIC_ID: Final = 16
-"""The least number of decimal digits that are taken as the beginning of an id."""
+"""The minimum number of digits, if all are decimal, for the beginning of an id."""
 
 
 def _find_by_prefix(database: Database, word: str) -> list[int]:

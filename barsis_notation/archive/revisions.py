@@ -127,7 +127,7 @@ def explain_refusal(database: Database, after: Record, id: bytes) -> Text | None
         id: The id of the record to be revised, 32 bytes.
 
     Returns:
-        The reason, whose ``str`` is a sentence in the current language. None if the revision is
+        The reason, whose ``str`` is a sentence in the current language; None if the revision is
         accepted, or if the record *id* is not in the archive, was withdrawn or is damaged.
 
     Raises:

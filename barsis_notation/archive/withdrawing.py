@@ -56,8 +56,9 @@ class Withdrawal(NamedTuple):
     Attributes:
         numbers: The numbers of the records, including their revisions, in ascending order.
         remaining: The names in these records that also occur in other records.
-        unfinished: The error because of which bytes of the records are still in the file, or None.
-            If possible, the bytes are removed when the archive is next opened for writing.
+        unfinished: The error that prevented the removal of older copies of the records' bytes from
+            the file; None if they were removed. If possible, they are removed when the archive is
+            next opened for writing.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
 

@@ -20,7 +20,7 @@ VERSION: Final = 1
 SCHEMA_NAME: Final = "kit.schema.json"
 
 DATA_FOLDERS: Final = ("rulesets", "routes")
-"""The folders of a kit whose files have no cases, but data of the games."""
+"""The folders of a kit whose files contain data of the games instead of cases."""
 
 LEVELS: Final[dict[int, tuple[str, ...]]] = {
     1: ("turn", "print-turn", "position", "print-position", "record", "canonical"),
@@ -34,10 +34,10 @@ SUITES: Final[dict[str, tuple[str, ...]]] = {
     "events": ("event-file", "standings"),
     "rulesets": ("ruleset-hash",),
 }
-"""The kinds of cases of each suite that no level needs."""
+"""The kinds of cases of each suite; suites are not needed for any level."""
 
 LEVEL_OF: Final = {kind: level for level, kinds in LEVELS.items() for kind in kinds}
-"""Maps each kind of a level to the level."""
+"""Maps each kind of case to the level that it belongs to."""
 
 
 class KitError(BarsisError, ValueError):

@@ -150,8 +150,8 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
 def answer_record(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``record`` case: whether a text is a well-formed record.
 
-    *input* has the member ``text``, JSON; the result is ``{"valid": True}`` or ``{"valid":
-    False}``. The moves are not checked. Raises ValueError if *input* is malformed.
+    *input* has the member ``text``, which is JSON. The result is a dict with the member ``valid``,
+    a bool. The moves are not checked. Raises ValueError if *input* is malformed.
     """
     decoded = decode(convert_input(input, TextInput).text.encode(), check_turns=True)
     is_right = all(finding.severity != "error" for finding in decoded.findings)

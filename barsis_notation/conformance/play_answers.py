@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 _text = bind_texts("conformance")
 
 MAX_LISTED: Final = 500
-"""Most legal turns that an answer lists; of more it has the number and a hash."""
+"""The maximum number of legal turns that an answer lists; if there are more, it has their number
+and a hash.
+"""
 
 
 class UnplayableError(BarsisError, ValueError):

@@ -31,7 +31,7 @@ QUEUED: Final = 2
 """The number of the program's output lines that are read in advance."""
 
 ENDED: Final = b""
-"""Stands in the queue for the end of the program's output."""
+"""The item of the queue that marks the end of the program's output."""
 
 MAX_WAIT: Final = 2.0
 """The longest time in seconds to wait for a killed program."""

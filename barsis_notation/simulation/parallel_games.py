@@ -31,14 +31,16 @@ if TYPE_CHECKING:
 _text = bind_texts("replay")
 
 MAX_GAMES: Final = 256
-"""Maximum number of games of one task."""
+"""The maximum number of games in one task."""
 MAX_PART: Final = 2**16
-"""Number of bytes after which a worker sends its games."""
+"""The number of bytes after which a worker sends its games."""
 
 ALONE: Final = 0.5
-"""Seconds of simulation in this process before other processes are considered."""
+"""The time in seconds for which this process simulates alone before it considers starting
+workers.
+"""
 PAYS: Final = 1.0
-"""Estimated seconds for the remaining games from which other processes are used."""
+"""The estimated time in seconds for the remaining games at which starting workers pays off."""
 
 
 class GameLines(NamedTuple):

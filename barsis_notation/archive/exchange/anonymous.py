@@ -2,10 +2,10 @@
 
 The play and everything that is counted from it are kept: ruleset and options, seats, throws, moves,
 positions, clocks, result, dates, and the links between records. Texts that people wrote are left
-out, or replaced by a pseudonym, a word and a number in order of appearance: ``Player 1``, ``Team
-1``, ``Event 1``. A pseudonym means the same person, team or event in the whole export. Spellings
-that the archive has merged count as one player. This does not hide who played in a tournament whose
-results are known from elsewhere: dates, rounds and results identify the games.
+out, or replaced by a pseudonym. A pseudonym is a word and a number in order of appearance, such as
+``Player 1``, ``Team 1`` or ``Event 1``; it stands for the same person, team or event in the whole
+export. Spellings that the archive has merged count as one player. This does not hide who played in
+a tournament whose results are known from elsewhere: dates, rounds and results identify the games.
 """
 
 from __future__ import annotations

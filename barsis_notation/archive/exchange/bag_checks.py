@@ -18,7 +18,7 @@ from barsis_notation.record.excerpt import cut
 _text = bind_texts("archive")
 
 STRONG: Final = ("sha256", "sha512")
-"""The checksum algorithms; a bag must have a manifest of at least one of them."""
+"""The checksum algorithms; a bag must have a manifest for at least one of them."""
 
 MAX_TAG: Final = 2**20
 """The largest number of bytes that are read from a tag file."""

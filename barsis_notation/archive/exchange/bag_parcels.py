@@ -119,7 +119,7 @@ class BagParcel(Parcel):
         The texts are not parsed.
 
         Raises:
-            ParcelError: If a line of the file has no line end or is longer than MAX_LINE (64 MiB)
+            ParcelError: If a line of the file has no line end or is longer than MAX_LINE, 64 MiB
                 (raised during iteration).
             OSError: If the file cannot be read.
         """
@@ -142,7 +142,7 @@ class BagParcel(Parcel):
         The bytes are not checked.
 
         Raises:
-            ParcelError: If a line of a file has no line end or is longer than MAX_LINE (64 MiB)
+            ParcelError: If a line of a file has no line end or is longer than MAX_LINE, 64 MiB
                 (raised during iteration).
             OSError: If a file cannot be read.
         """

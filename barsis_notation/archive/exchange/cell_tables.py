@@ -28,7 +28,7 @@ from barsis_notation.rulesets.option_choices import find_reading
 FORMAT: Final = "barsis-cells/1"
 
 Table = dict[str, Any]
-"""A cell table as the members of a JSON object, or some of them."""
+"""A cell table, or a part of it, as a decoded JSON object."""
 
 Cells = dict[str, dict[str, str]]
 """Maps seat letter and step to the name of the cell, which is the same for all seats."""
@@ -91,11 +91,18 @@ def _to_json(value: Any) -> Any:
 def build_cell_table(ruleset: Ruleset) -> Table:
     """Return the cell table of *ruleset* as a dict that can be encoded as JSON.
 
-    It has the members ``format``, ``ruleset`` (id, version and SHA-256), ``facts`` (those that
-    determine the table, by path), ``seats`` in the order of turns, ``start`` (a position line),
-    ``points`` (other words for bar and off), ``safe`` and ``exits`` (names of cells), ``over`` (in
-    leap games, maps the names of both ends of a leap, concatenated, to the cell between) and
-    ``cells`` (maps the seat and then the step, a string, to the name of the cell).
+    The dict has these members:
+
+    - ``format``: the name of the format
+    - ``ruleset``: a dict with the id, version and SHA-256 of the ruleset
+    - ``facts``: maps the paths of the facts that determine the table to their values
+    - ``seats``: the seat letters in the order of turns
+    - ``start``: the position line at the start of a game
+    - ``points``: maps other words for ``bar`` and ``off`` to these
+    - ``safe`` and ``exits``: lists of names of cells
+    - ``over``: in leap games, maps the names of both ends of a leap, concatenated, to the name of
+      the cell between them
+    - ``cells``: maps each seat to a dict from step (a string) to the name of its cell
 
     Raises:
         ValueError: If the engine does not support a rule of *ruleset*.

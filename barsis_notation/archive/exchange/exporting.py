@@ -158,7 +158,7 @@ def detect_kind(name: str) -> str:
     The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``, in upper or lower case.
 
     Raises:
-        ExportError: If *name* has another suffix or none, as the folder of a bag.
+        ExportError: If *name* has another suffix or none, like the folder of a bag.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):

@@ -191,7 +191,7 @@ class Parcel(ABC):
         return bool(self.head.archive) and not self.head.since
 
     def load_rulesets(self) -> dict[str, Ruleset]:
-        """Return the rulesets of the parcel by their SHA-256 in hexadecimal.
+        """Return a dict from SHA-256, in hexadecimal, to ruleset for the rulesets of the parcel.
 
         Their options have default values.
 
@@ -398,7 +398,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the compressed data is damaged, or a line has no line feed or is longer
-                than MAX_LINE (64 MiB) (raised during iteration).
+                than MAX_LINE, 64 MiB (raised during iteration).
             OSError: If the file cannot be read, or needs Zstandard and that is not installed.
         """
         return self._read_lines(Path(self.path))

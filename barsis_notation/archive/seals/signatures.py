@@ -74,8 +74,8 @@ def sign_message(message: bytes, key: SecretKey, trusted_comment: str) -> bytes:
     Args:
         message: The message; its BLAKE2b-512 hash is signed.
         key: The key to sign with.
-        trusted_comment: A single line that is signed too, such as ``timestamp:1763820300
-            file:a.checkpoint hashed``. It is not checked.
+        trusted_comment: A single line that is signed too; it is not checked. An example is
+            ``timestamp:1763820300 file:a.checkpoint hashed``.
     """
     raw = key.sign(hashlib.blake2b(message).digest())
     lines = (

@@ -30,11 +30,11 @@ Turns = tuple[int, ...]
 
 
 class PlayMatch(NamedTuple):
-    """The result of a question (a search condition) that matches a record.
+    """The turns of one record that match a search condition.
 
     Attributes:
         turns: The numbers of the turns that match, from 1; 0 is the start of the game.
-        men: The number of captured pieces; 0 for questions other than CaptureQuestion.
+        men: The number of captured pieces; 0 for conditions other than CaptureQuestion.
     """
 
     turns: Turns
@@ -42,7 +42,7 @@ class PlayMatch(NamedTuple):
 
 
 class PlayQuestion(Protocol):
-    """A condition on the play of a record."""
+    """A search condition on the play of a record."""
 
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the matching turns of a record, or None if it does not match.
@@ -57,7 +57,7 @@ class PlayQuestion(Protocol):
 
 
 class PositionQuestion:
-    """A question for the turns after which a position is reached.
+    """A search for the turns after which a position is reached.
 
     All pieces must be at the same places. If the position names the seat to move, that must be the
     same too; ``to=-`` matches any seat. Other keys of the position must have equal values; keys
@@ -201,7 +201,7 @@ def _find_landing(to: re.Pattern[bytes], seat: bytes, raw: bytes, at: int) -> in
 
 
 class ThrowQuestion:
-    """A question for the turns that contain given consecutive throws.
+    """A search for the turns that contain given consecutive throws.
 
     Args:
         throws: The throws joined by ``+``, such as ``5+5``. Each is the key of a throw in the
@@ -262,7 +262,7 @@ def _format_strict_head(text: str, ruleset: Ruleset) -> bytes:
 
 
 class CaptureQuestion:
-    """A question for the turns with captures.
+    """A search for the turns with captures.
 
     The moves are replayed, so it does not matter whether the record marks captures with a star.
     Illegal turns are left out, and so are the first turn that cannot be replayed and all turns

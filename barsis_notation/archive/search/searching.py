@@ -59,7 +59,7 @@ class SearchQuery(NamedTuple):
 class Hit(NamedTuple):
     """A record that matches a search; see ``Archive.search``.
 
-    Fields of conditions that were not given are None. Turns are numbered from 1.
+    A field is None if the search did not have its condition. Turns are numbered from 1.
 
     Attributes:
         holding: The summary of the record.

@@ -142,7 +142,7 @@ _MET: Final = (
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
     """Yield the differences of the table ``about`` from the acts and the log.
 
-    It is also reported if remains of withdrawn records have not been removed from the file yet.
+    Remains of withdrawn records that are still in the file are reported too.
 
     Args:
         database: The archive.

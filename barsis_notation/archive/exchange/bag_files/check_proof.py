@@ -303,9 +303,9 @@ def read_checkpoint(name: str, key: bytes | None) -> SignedCheckpoint:
 
 
 def run_check(words: list[str]) -> list[str]:
-    """Check what the command line arguments *words* name, and return the lines to print.
+    """Run the check that the command line arguments *words* ask for; return the lines to print.
 
-    Raises ProofError if the check fails, SystemExit for usage errors, OSError or UnicodeError.
+    Raises ProofError if it fails, SystemExit for wrong usage, OSError or UnicodeError for files.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("proof")

@@ -40,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up a position line first of all. Raises LookupError or ValueError if malformed."""
+        """Set up a position line; call this first. Raises LookupError or ValueError if it fails."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -164,7 +164,7 @@ def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, s
 
 
 def explain_failure(follow: Callable[[str], None], text: str) -> str:
-    """Call *follow* with *text*; return its LookupError or ValueError in words, "" on success."""
+    """Call *follow* with *text*; return the text of a LookupError or ValueError, otherwise ""."""
     try:
         follow(text)
         return ""
