@@ -90,14 +90,18 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what needs a missing add-on, is marked ``long`` or has its turn another day."""
+    """Leave out what needs a missing add-on, is marked ``long`` or has its turn another day.
+
+    Tests of the built site come first, so that the first process runs them all and no other waits
+    for the build.
+    """
     today: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
         (today if _is_of_today(item) else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = today
+    items[:] = sorted(today, key=lambda item: "site" not in getattr(item, "fixturenames", ()))
 
 
 def _needed(item: pytest.Item) -> set[str]:

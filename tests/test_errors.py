@@ -20,6 +20,7 @@ from barsis_notation.language.speech import speaking
 from barsis_notation.language.texts import bind_texts
 from barsis_notation.record.decode import STANDARD
 from barsis_notation.validation.in_place import SkipReason
+from tests.every import every
 from tests.record.samples import game, raw
 
 pytestmark = pytest.mark.add_on(
@@ -101,7 +102,7 @@ def test_all_exceptions_are_looked_at() -> None:
 
 
 @pytest.mark.parametrize("way", TWINS)
-@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+@every("kind", CLASSES, ids=lambda kind: kind.__name__)
 def test_an_exception_is_pickled_and_copied_whole(kind: type[Exception], way: str) -> None:
     error = made(kind)
     error.add_note("while the third file was read")

@@ -8,13 +8,13 @@ import re
 from typing import Any
 
 import jsonschema
-import pytest
 
 from barsis_notation import loads, play_id
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.formats import decode_record
 from barsis_notation.record.record_schema import make_schema
 from tests.conformance.statements import PAGES
+from tests.every import every
 from tests.kit_files import KIT, read_kit_file
 
 RECORDS = read_kit_file("notation/records.json")
@@ -87,19 +87,19 @@ def change(value: Any, name: str = "") -> Any:
     return made["turn"] if name in {"turns", "line"} and set(made) == {"turn"} else made
 
 
-@pytest.mark.parametrize("case", CANONICAL, ids=lambda case: str(case["id"]))
+@every("case", CANONICAL, ids=lambda case: str(case["id"]))
 def test_canonical_bytes_are_those_of_a_writer_made_from_the_page(case: dict[str, Any]) -> None:
     written = write_json(change(json.loads(case["input"]["text"])))
     assert case["expected"]["canonical"] == written
     assert case["expected"]["record_id"] == hashlib.sha256(written.encode()).hexdigest()
 
 
-@pytest.mark.parametrize("case", PLAYS, ids=lambda case: str(case["id"]))
+@every("case", PLAYS, ids=lambda case: str(case["id"]))
 def test_play_ids_are_ours(case: dict[str, Any]) -> None:
     assert play_id(loads(case["input"]["text"])) == case["expected"]["play_id"]
 
 
-@pytest.mark.parametrize("case", RECORDS, ids=lambda case: str(case["id"]))
+@every("case", RECORDS, ids=lambda case: str(case["id"]))
 def test_records_are_records_for_us(case: dict[str, Any]) -> None:
     decoded = decode_record(case["input"]["text"].encode(), check_turns=True)
     errors = [one.name for one in decoded.findings if one.severity == "error"]

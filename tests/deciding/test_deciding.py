@@ -24,6 +24,7 @@ from tests.deciding.alternatives import alternatives
 from tests.deciding.chosen import GAMES, Choice, speaks
 from tests.deciding.hunt import deciders
 from tests.deciding.quoted import errors_of, fact_named, finding_of
+from tests.every import every
 from tests.rulesets.files import RULESETS, document, letters
 from tests.rulesets.test_sentences import DOCUMENTS
 
@@ -43,8 +44,7 @@ def _choice(case: Case) -> Choice:
     return Choice(case["game"], case["options"], tuple(case["players"]))
 
 
-@pytest.mark.by_turns(3)
-@pytest.mark.parametrize("case", CASES, ids=_named)
+@every("case", CASES, ids=_named, days=3)
 def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
     """Law: of the facts that decide a turn, one is quoted, and the only one if it is one."""
     choice = _choice(case)
@@ -62,8 +62,7 @@ def test_the_finding_quotes_the_sentence_that_decides(case: Case) -> None:
     assert case["quote"] in said
 
 
-@pytest.mark.by_turns(4)
-@pytest.mark.parametrize("case", CASES, ids=_named)
+@every("case", CASES, ids=_named, days=4)
 def test_every_reading_that_a_finding_names_makes_the_record_legal(case: Case) -> None:
     """Law: a reading is named beside a refusal if and only if it lifts the refusal."""
     choice = _choice(case)
@@ -97,7 +96,7 @@ def _value(choice: Choice, path: str, text: str) -> Any:
     return next(one.value for one in readings if _spoken(one.value) == text)
 
 
-@pytest.mark.parametrize("case", CASES, ids=_named)
+@every("case", CASES, ids=_named)
 def test_a_turn_that_no_fact_decides_alone_is_quoted_by_its_refusal(case: Case) -> None:
     """Of a fact of which one value only is played, the refusal itself says that it decides."""
     if not case["deciders"]:

@@ -19,6 +19,7 @@ from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.simulation import make_random_cast, simulate
 from barsis_notation.validation import check_record
 from barsis_notation.validation.header_checks import check_seats
+from tests.every import every
 
 PLAYED = tuple(listed.id for listed in builtin_rulesets())
 
@@ -96,10 +97,10 @@ def test_every_fact_is_asked_or_says_why_it_has_no_effect(game: str) -> None:
         assert known or fact.no_effect or path in AWAITED.get(game, ()), path
 
 
-@pytest.mark.parametrize(
-    ("game", "path"),
+@every(
+    "game, path",
     [(game, path) for game in PLAYED for path in load_ruleset(game).facts],
-    ids=lambda word: word,
+    ids="-".join,
 )
 def test_the_engine_plays_the_fact_as_it_stands(game: str, path: str) -> None:
     ruleset = load_ruleset(game)
@@ -117,7 +118,7 @@ GUARDED = [
 """Families and the facts of which their engines play some values only."""
 
 
-@pytest.mark.parametrize(("family", "path"), GUARDED, ids=lambda word: word)
+@every("family, path", GUARDED, ids="-".join)
 def test_a_value_the_engine_does_not_play_is_refused(family: str, path: str) -> None:
     ruleset = load_ruleset(EXAMPLES[family])
     other = 9 if isinstance(ruleset.facts.get(path), int) else ("nothing", "of", "the", "kind")

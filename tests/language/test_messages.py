@@ -30,6 +30,7 @@ from barsis_notation.language.patterns import (
 )
 from barsis_notation.language.speech import ENGLISH, LANGUAGES, NUMERALS, RULING_ENGLISH, Speech
 from barsis_notation.language.texts import MessageText
+from tests.every import every
 
 LOCALES = Path(barsis_notation.__file__).parent / "language" / "locales"
 
@@ -46,21 +47,21 @@ WORDS: tuple[object, ...] = ("bar/11 11/12", "أمل", "", 0, 1, 2, 3, 11, 99, 1
 """What may stand in the places of a message."""
 
 
-@pytest.mark.parametrize("name", AREAS)
+@every("name", AREAS)
 def test_no_message_is_missing_in_a_language(name: str) -> None:
     english = load_area("en", name).patterns
     for language in LANGUAGES:
         assert sorted(load_area(language, name).patterns) == sorted(english), language
 
 
-@pytest.mark.parametrize("name", AREAS)
+@every("name", AREAS)
 def test_every_language_has_the_same_words_in_a_message(name: str) -> None:
     for language in LANGUAGES:
         for message, pattern in load_area(language, name).patterns.items():
             assert _words(pattern) <= get_word_names(name, message), (language, message)
 
 
-@pytest.mark.parametrize("name", AREAS)
+@every("name", AREAS)
 def test_no_digit_stands_beside_a_number_that_may_have_others(name: str) -> None:
     """A range has a place for each end or a word; a form for a count has a place or a word."""
     for message, pattern in load_area("ar", name).patterns.items():
@@ -71,9 +72,11 @@ def _words(pattern: str) -> set[str]:
     return set(iter_places(pattern))
 
 
-@pytest.mark.by_turns(3)
-@pytest.mark.parametrize(
-    ("language", "name"), [(language, name) for language in LANGUAGES for name in _areas(language)]
+@every(
+    "language, name",
+    [(language, name) for language in LANGUAGES for name in _areas(language)],
+    by=lambda one: str(one[0]),
+    days=3,
 )
 def test_what_is_formatted_quickly_is_what_fluent_says(language: str, name: str) -> None:
     texts = load_area(language, name)

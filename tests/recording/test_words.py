@@ -20,6 +20,7 @@ from barsis_notation.recording.typed_lines import parse_throws, process_line
 from barsis_notation.replay.seating import assign_seats
 from barsis_notation.rulesets import Ruleset, builtin_rulesets, load_ruleset
 from barsis_notation.rulesets.vocabulary import Kind, build_spelling_table
+from tests.every import every
 from tests.recording.test_recorder import new, recorder_of
 
 RULESETS = [load_ruleset(listed.id) for listed in builtin_rulesets()]
@@ -90,7 +91,7 @@ def test_every_word_in_every_spelling_is_read_as_its_key(data: st.DataObject) ->
         assert find_seat(word, seats, {}, called.ruleset) == called.key, word
 
 
-@pytest.mark.parametrize("called", [one for one in CALLED if one.kind == "throws"], ids=str)
+@every("called", [one for one in CALLED if one.kind == "throws"])
 def test_every_throw_is_read_where_a_throw_is_due(called: Called) -> None:
     recorder = begun(called.ruleset)
     two_dice = len(called.key) == 1 and all(len(one) == 2 for one in recorder.play.outcomes)

@@ -218,7 +218,7 @@ def test_every_sample_is_of_its_game(game: str) -> None:
 # What validation says
 
 
-@pytest.mark.parametrize("path", GOOD, ids=ident)
+@every("path", GOOD, ids=ident, by=game_of)
 def test_good_sample(path: Path) -> None:
     found = findings_of(path)
     assert [finding.message for finding in found if finding.severity != "info"] == []
@@ -244,7 +244,7 @@ def test_every_faulty_sample_has_its_findings(game: str) -> None:
     assert all(told.values())
 
 
-@pytest.mark.parametrize("path", FAULTY, ids=ident)
+@every("path", FAULTY, ids=ident, by=game_of)
 def test_faulty_sample(path: Path) -> None:
     found = findings_of(path)
     told = [{fact: getattr(finding, fact) for fact in FACTS} for finding in found]

@@ -2,7 +2,8 @@
 
 Run ``python -m tests.site.run_page docs/how-to/x.md`` to try pages, and add ``--update`` to write
 what was printed into them. The blocks of a page run in order in one folder of its own, which has
-a copy of ``sample_games/``, and the conformance kit if the page names it:
+copies of the folders of ``sample_games/`` that the page names, and the conformance kit if it names
+that:
 
 - ``console``: lines ``$ command``, each followed by its output. ``...`` matches any text. Commands
   run in bash, without a terminal, 80 columns wide; pages under ``docs/ar`` in an Arabic locale.
@@ -177,11 +178,11 @@ def run_page(page: Path, folder: Path) -> tuple[list[str], str]:
         the page with the outputs corrected.
     """
     folder = folder.resolve()
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "sample_games", folder / "sample_games", ignore=ignored)
+    folder.mkdir(parents=True, exist_ok=True)
     language = "ar" if page.is_relative_to(DOCS / "ar") else "en"
     run = PageRun(folder, language)
     text = page.read_text("utf-8")
+    _copy_samples(text, folder)
     if "conformance/1" in text:
         (folder / "conformance").symlink_to(ROOT / "conformance")
     corrected, last, differences = "", 0, []
@@ -203,6 +204,15 @@ def run_page(page: Path, folder: Path) -> tuple[list[str], str]:
             corrected += text[last : block.start] + shown
             last = block.end
     return differences, corrected + text[last:]
+
+
+def _copy_samples(text: str, folder: Path) -> None:
+    """Copy the sample games that a page names into *folder*: all if it names their whole folder."""
+    samples = ROOT / "sample_games"
+    named = set(re.findall(r"sample_games(?:/([\w-]+))?", text))
+    for one in samples.iterdir() if "" in named else (samples / name for name in named):
+        if one.is_dir() and one.name != "__pycache__":
+            shutil.copytree(one, folder / "sample_games" / one.name)
 
 
 def check_console(text: str, folder: Path) -> int:

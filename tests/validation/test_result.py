@@ -23,6 +23,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.validation import check_record
 from barsis_notation.validation import result_checks as the_result
 from barsis_notation.validation.fixes import FixSelection, fix_record
+from tests.every import every
 from tests.replay.records import record, told
 
 Case = dict[str, Any]
@@ -58,21 +59,20 @@ def findings_of(case: Case) -> list[Any]:
     return check_record(record(turns, game=game, start={"position": start}, **members)).findings
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
+@every("case", CASES, ids=lambda case: case["what"])
 def test_case(case: Case) -> None:
     assert told(findings_of(case)) == case.get("findings", [])
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
+@every("case", CASES, ids=lambda case: case["what"])
 def test_the_short_road_passes_over_nothing(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     found = told(findings_of(case))
-    monkeypatch.setattr(the_result, "_is_same", lambda *_: False)
-    assert told(findings_of(case)) == found
+    with monkeypatch.context() as patch:
+        patch.setattr(the_result, "_is_same", lambda *_: False)
+        assert told(findings_of(case)) == found
 
 
-@pytest.mark.parametrize(
-    "case", [case for case in CASES if "findings" in case], ids=lambda case: case["what"]
-)
+@every("case", [case for case in CASES if "findings" in case], ids=lambda case: case["what"])
 def test_a_fix_that_is_offered_lifts_the_finding(case: Case) -> None:
     for finding in findings_of(case):
         if finding.fix is None:

@@ -16,6 +16,7 @@ from barsis_notation.rulesets import load_ruleset
 from barsis_notation.rulesets.option_choices import find_reading
 from tests.engines.played import check, play_of
 from tests.engines.rule_cases import RuleCase, read_rule_cases, read_variants
+from tests.every import every
 
 HERE = Path(__file__).parent
 SENTENCES: dict[str, str] = json.loads((HERE / "sentences.json").read_text(encoding="utf-8"))
@@ -75,7 +76,7 @@ SIGNS = {
 """The seats of Parchís that win ranking points in a case, which no record says."""
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@every("case", ALL, ids=lambda case: case.id, by=lambda case: case.game)
 def test_case(case: RuleCase) -> None:
     check(case)
 
@@ -154,9 +155,11 @@ def _at(case: RuleCase, path: str) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-@pytest.mark.parametrize(
-    ("id", "path", "number"),
+@every(
+    "id, path, number",
     [(id, *one) for id in GAMES for one in readings(id) if (id, one[0]) not in OF_THE_HEADER],
+    ids=lambda one: "-".join(map(str, one)),
+    by=lambda one: str(one[0]),
 )
 def test_every_reading_makes_a_difference(id: str, path: str, number: int) -> None:
     assert (path, number) in told_apart(id)
