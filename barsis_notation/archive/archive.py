@@ -71,15 +71,16 @@ _text = bind_texts("archive")
 class Archive:
     """A file of records, each identified by its hash and never changed.
 
-    ``Archive.create(path)`` creates an archive, ``Archive.open(path)`` opens one; both return a
-    context manager that closes the file. Do not call the constructor. Several processes may have
-    the file open and add records at the same time. Methods that change the archive (add, import,
-    sign, withdraw, merge, part) need it open for writing. Every change is on disk when the method
-    returns or yields its result.
+    ``Archive.create(path)`` creates an archive, and ``Archive.open(path)`` opens one. Both return
+    an Archive, which closes the file if it is used as a context manager. Do not call the
+    constructor. Several processes may have the file open and add records at the same time. Methods
+    that change the archive (add, import, sign, withdraw, merge, part) need it open for writing.
+    Every change is on disk when the method returns or yields its result.
 
     The *number* of a record is its position in the log, from 1. The argument *which* of many
     methods is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at
-    least 16 if all are decimal). Iterators do their work, and raise, while you iterate.
+    least 16 if all are decimal). Iterators do their work, and raise exceptions, only while you
+    iterate.
 
     Methods raise OSError if the file cannot be read or written, or is not open for writing. They
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They

@@ -38,9 +38,9 @@ def is_source(path: str) -> bool:
 
 
 def make_pages(_path: str, _checks: Checks) -> None:
-    """Return None: an archive in a folder of records gets no event pages.
+    """Return None, because an archive in a folder of records has no event pages.
 
-    Both arguments are ignored; the signature is that of the site modules of all add-ons.
+    Both arguments are ignored; the site modules of all add-ons have a function with this signature.
     """
 
 

@@ -111,7 +111,7 @@ class DamagedContentError(Exception):
     """Raised if packed bytes cannot be decompressed to the expected size.
 
     Also raised if that size is negative or greater than MAX_SIZE (64 MiB), or if their dictionary
-    is missing or damaged. It has no message.
+    is missing or damaged. The exception has no message.
     """
 
 

@@ -49,7 +49,7 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
             exceptions are not caught.
 
     Raises:
-        FileExistsError: If *path* exists.
+        FileExistsError: If *path* already exists.
         OSError: If the file cannot be written, or SQLite is older than 3.37.
     """
     _check_sqlite()
@@ -77,7 +77,7 @@ def open_database(
 
     Args:
         path: The file of the archive.
-        writing: Open for writing too.
+        writing: Open the archive for reading and writing, not only for reading.
         wait: Seconds to wait at each access while another process is writing; MAX_WAIT (60) if
             None.
         any_tables: Skip the check for tables, views and triggers that an archive does not have.
@@ -245,7 +245,7 @@ class Database:
             return self.connection.execute(statement, values)
 
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
-        """Run *statement*, one SQL statement, for each of *rows*.
+        """Run one SQL statement for each of *rows*.
 
         Each row has the values for the placeholders ``?`` of *statement*.
 

@@ -40,7 +40,7 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 
 
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
-    """Return the stored rulesets by their number in the archive, in order of number.
+    """Return a dict from number in the archive to stored ruleset, in order of number.
 
     Their options have default values. The value is None if the stored bytes do not match their
     SHA-256 or are not a ruleset.

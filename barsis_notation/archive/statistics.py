@@ -16,7 +16,7 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class ByteCounts(NamedTuple):
-    """Sizes in bytes.
+    """The sizes of an archive and its records, in bytes.
 
     Attributes:
         file: The size of the file; a write-ahead log is not counted.

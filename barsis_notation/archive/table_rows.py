@@ -159,7 +159,7 @@ def _collect_words(record: Record, event: Event, checked: CheckedRecord) -> str:
 
 @lru_cache(maxsize=8192)
 def split_words(text: str) -> tuple[str, ...]:
-    """Return the words of *text*, folded, then each pair of neighbouring words joined.
+    """Return the folded words of *text*, followed by each pair of neighbouring words joined.
 
     Folded words are in lower case and without accents, with one form for similar Arabic letters.
     All words joined into one come last. If that joined word would be longer than 40 characters,

@@ -44,7 +44,7 @@ answered. Installed add-ons have more kinds, see ``list_answers``.
 
 @cache
 def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
-    """Return the functions that answer cases, by kind of case such as ``play``.
+    """Return a dict from kind of case, such as ``play``, to the function that answers it.
 
     Each function takes the ``input`` of a case and returns its answer, both as decoded JSON
     objects; for the exceptions see ``answer_case``. The functions of installed add-ons are

@@ -92,8 +92,8 @@ def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
         input: The input of the case, ``{"text": "S 2:"}``.
 
     Returns:
-        ``{"valid": True, "turn": …}`` with the turn spelled out, or ``{"valid": False}`` if the
-        text is not a turn of the strict grammar.
+        ``{"valid": True, "turn": …}``, in which ``turn`` is an object with the members of
+        ``SpelledTurn``, or ``{"valid": False}`` if the text is not a turn of the strict grammar.
 
     Raises:
         ValueError: If *input* is malformed.
@@ -108,8 +108,8 @@ def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
 def answer_print_turn(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``print-turn`` case: write a turn as a turn string.
 
-    *input* has the member ``turn``, a spelled-out turn; the result is ``{"text": "S 2:"}``. Raises
-    ValueError if *input* is malformed.
+    *input* has the member ``turn``, an object with the members of ``SpelledTurn``. The result has
+    the member ``text``, such as ``S 2:``. Raises ValueError if *input* is malformed.
     """
     return {"text": format_turn(unspell_turn(convert_input(input, TurnInput).turn))}
 

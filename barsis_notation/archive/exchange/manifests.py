@@ -247,7 +247,7 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
 def make_head(archive: Archive, since: int = 0) -> ManifestHead:
     """Return the head of a manifest of the records after number *since*.
 
-    *file* and *sha256* are left empty. Read the records in the same transaction.
+    *file* and *sha256* are left empty. Read the records in the same transaction as this head.
 
     Raises:
         OSError: If the archive cannot be read.

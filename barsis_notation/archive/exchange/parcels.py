@@ -191,7 +191,7 @@ class Parcel(ABC):
         return bool(self.head.archive) and not self.head.since
 
     def load_rulesets(self) -> dict[str, Ruleset]:
-        """Return a dict from SHA-256, in hexadecimal, to ruleset for the rulesets of the parcel.
+        """Return a dict from the SHA-256 of each ruleset, in hexadecimal, to the ruleset.
 
         Their options have default values.
 

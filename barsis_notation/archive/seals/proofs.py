@@ -60,7 +60,7 @@ else:
 
 
 class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Proof that a leaf is in the Merkle tree (RFC 6962) over the records of an archive.
+    """A proof that a leaf is in the Merkle tree (RFC 6962) over an archive's records.
 
     ``Archive.prove`` returns such a proof, and ``check_inclusion`` checks it. A proof file contains
     this object as JSON. Values are validated when msgspec decodes the JSON, not by the constructor.
@@ -104,7 +104,7 @@ class InclusionProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class ConsistencyProof(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Proof that the Merkle tree (RFC 6962) over an archive's records was only appended to.
+    """A proof that the Merkle tree (RFC 6962) over an archive's records has only grown.
 
     ``Archive.prove_since`` returns such a proof, and ``check_consistency`` checks it. A proof file
     contains this object as JSON. Values are validated when msgspec decodes the JSON, not by the

@@ -141,7 +141,7 @@ class LogCheck:
 
 
 class RecordBatch(NamedTuple):
-    """Consecutive records of the log.
+    """A batch of consecutive records of the log.
 
     Attributes:
         rows: The rows of the records: number, id, leaf, play, ruleset, event, and the columns
