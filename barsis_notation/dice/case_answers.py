@@ -20,10 +20,10 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
 
     Args:
         given: The input of a case of the conformance kit: ``file`` (the dice file as parsed JSON),
-            ``roll_off``, ``turns`` and ``throws`` (how many throws of the roll-off, how many turns,
-            and how many throws of each turn to return) and, optionally, ``rules``, a user's ruleset
-            that the file names. The member ``device`` is not used, because the ruleset contains the
-            device.
+            the counts ``roll_off`` (throws of the roll-off to return), ``turns`` (turns to return)
+            and ``throws`` (throws to return of each turn) and, optionally, ``rules``, a user's
+            ruleset to which the file refers. The member ``device`` is ignored, because the ruleset
+            contains the device.
 
     Returns:
         The expected answer: ``terms``, ``commitments``, ``all`` and ``key`` in hexadecimal;
@@ -69,8 +69,8 @@ def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
             record, which names its seeds in ``meta.throws``.
 
     Returns:
-        A dict with ``agrees`` (False if a finding is an error) and ``throws``, the number of equal
-        throws.
+        A dict with ``agrees`` (False if any finding is an error) and ``throws`` (the number of
+        throws that match).
 
     Raises:
         ValueError: If the text is not a record, or its ruleset is not built in.

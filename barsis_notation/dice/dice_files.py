@@ -38,7 +38,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     missing.
 
     Args:
-        path: Path of the file, or the URI of an object; at most 1 MiB.
+        path: Path of the file, or URI of an object in cloud storage. More than 1 MiB is a finding.
         own: Rulesets that are not built in and that the file may name.
 
     Returns:
@@ -69,8 +69,8 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
 def read_dice_bytes(path: FilePath) -> bytes:
     """Return the bytes of a file, truncated one byte after the size limit.
 
-    The limit is MAX_BYTES, 1 MiB. A larger file is then recognisable by its length. *path* is a
-    path or the URI of an object.
+    The limit is MAX_BYTES, 1 MiB, so a file that is too large can be recognised by its length.
+    *path* is a path or the URI of an object in cloud storage.
 
     Raises:
         OSError: If the file cannot be opened or read.
@@ -115,9 +115,9 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
 
 
 def is_dice(raw: bytes) -> bool:
-    """Return whether *raw* contains the bytes of a dice file of any version.
+    """Return whether *raw* is the content of a dice file of any version.
 
-    The member ``format`` decides. It is also found in text that is not valid JSON.
+    Only the member ``format`` is checked. It is found even if the text is not valid JSON.
     """
     try:
         document = msgspec.json.decode(raw)

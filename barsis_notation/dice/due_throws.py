@@ -17,14 +17,13 @@ from barsis_notation.replay.game import Game
 
 
 class DueThrow(NamedTuple):
-    """A throw that is to be made next.
+    """A throw that has to be made next.
 
     Attributes:
         seat: Letter of the seat that throws.
-        turn: Number of the turn in the protocol, which counts turns with throws from 1; 0 for the
-            roll-off.
+        turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
         number: Number of the throw in the turn, or in the roll-off, from 1.
-        throw: The outcome, as a record writes it, such as ``3`` or ``64``.
+        throw: The outcome as written in a record, such as ``3`` or ``64``.
     """
 
     seat: str
@@ -34,11 +33,11 @@ class DueThrow(NamedTuple):
 
 
 def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
-    """Return the throws to be made next in the game of a record.
+    """Return the throws that have to be made next in the game of a record.
 
     The result has the throws up to the next move, in order; during the roll-off, it has only one
-    throw. It is empty if a move is due or the game is over. A last turn that was interrupted with
-    ``stop`` continues.
+    throw. It is empty if a move is due or the game is over. If the last turn was interrupted with
+    ``stop``, it is continued.
 
     Args:
         record: The game so far.

@@ -41,7 +41,7 @@ _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 
 
 def make_throws_meta(pact: Pact) -> ThrowsMeta:
-    """Return the ``meta.throws`` for a pact to which all parties have committed.
+    """Return the value of ``meta.throws`` for a pact to which all parties have committed.
 
     It has the hash of all commitments and the names of the game and the dealer. It has the players'
     seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is
@@ -96,10 +96,10 @@ def add_pact(record: Record, pact: Pact) -> Record:
 
 
 def find_throws_meta(record: Record) -> ThrowsMeta | None:
-    """Return the ``meta.throws`` of a record if it names dice of this protocol.
+    """Return the ``meta.throws`` of a record if it refers to dice of this protocol.
 
-    Return None if the record has no such member, or one of another kind or protocol version. Other
-    members are not checked.
+    Return None if the record does not have this member, or if its ``kind`` or protocol version is a
+    different one. Nothing else is checked.
     """
     throws = record.meta.throws if record.meta else UNSET
     if not throws or throws.kind != KIND or throws.protocol != FORMAT:
@@ -138,7 +138,7 @@ def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
     """Yield a finding for each value in ``meta.throws`` that differs from a pact.
 
     The values are ``server``, ``reveal``, each of the ``nonces`` and the name of the game. Values
-    that the record lacks are not reported, and the commitment is not compared.
+    that are missing in the record are not reported, and the commitment is not compared.
 
     Args:
         throws: The member of the record.

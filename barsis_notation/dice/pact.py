@@ -32,7 +32,7 @@ _text = bind_texts("dice")
 
 
 class Pact(Struct, frozen=True, eq=False, dict=True):
-    """The agreement on the dice of one game. Immutable.
+    """An immutable agreement on the dice of one game.
 
     ``begin_pact``, ``read_dice`` and ``load_dice`` return a pact; ``add_commitment``,
     ``add_reveal`` and ``add_dealer_seed`` return a copy with one more commitment or seed.
@@ -136,8 +136,8 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     """Return a pact on the dice of a game, without commitments.
 
     Args:
-        game: Name of the game, which no other game may have; for example, made of the event, round,
-            table and date. It must have 1 to 200 characters, as must the names of the players; this
+        game: Name of the game, which must be unique; it could consist of the event, round, table
+            and date. The names of the game and of the players must have 1 to 200 characters; this
             is checked only when the pact is read from a file.
         ruleset: The ruleset of the game.
         players: Names of the players, all different.
@@ -169,9 +169,10 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
 
 
 def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
-    """Return the pact with one more commitment; the seed itself is not part of it.
+    """Return the pact with one more commitment, which does not contain the seed itself.
 
-    A dealer commits first, then the players in any order. The order influences the throws.
+    The dealer, if any, commits first, then the players in any order. The order influences the
+    throws.
 
     Args:
         pact: The pact so far; it is unchanged.
@@ -209,7 +210,8 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
 def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
     """Return the pact with one more revealed seed.
 
-    Players reveal in any order after all parties have committed; a dealer reveals last.
+    Players reveal their seeds in any order after all parties have committed; the dealer reveals
+    last.
 
     Args:
         pact: The pact so far; it is unchanged.
@@ -217,9 +219,9 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         seed: The 32 bytes to which they committed.
 
     Raises:
-        DiceError: If a commitment is missing, *name* is not a party or has revealed already, the
-            dealer reveals before a player, the seed is not the one committed to or equals another
-            party's, or *pact* is not valid.
+        DiceError: If a commitment is missing, *name* is not a party or has already revealed a seed,
+            the dealer reveals before a player, the seed is not the one they committed to or equals
+            that of another party, or *pact* is not valid.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -295,7 +297,7 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
     """Yield findings about the contents of a pact.
 
     The findings report impossible parties or rules, commitments and reveals that are out of order
-    or not by a party, and seeds that are equal or do not match their commitment. Missing
+    or do not belong to a party, and seeds that are equal or do not match their commitment. Missing
     commitments and reveals are not findings here; see :func:`check_complete`.
 
     Raises:
@@ -309,7 +311,7 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
 
 
 def check_complete(pact: Pact) -> Iterator[Finding]:
-    """Yield a finding if commitments are missing, or else if reveals are missing."""
+    """Yield one finding if commitments are missing, or if only reveals are missing."""
     if pact.uncommitted:
         yield _report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)
     elif pact.unrevealed:
@@ -323,7 +325,7 @@ def check_kept_digest(pact: Pact, kept: str) -> list[Finding]:
 
     Args:
         pact: The pact.
-        kept: The hash that someone kept, in hexadecimal, in upper or lower case; "" matches every
+        kept: The hash that someone kept, in upper-case or lower-case hexadecimal; "" matches every
             pact.
     """
     digest = pact.digest.hex()

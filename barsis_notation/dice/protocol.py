@@ -29,10 +29,10 @@ ROLL_OFF: Final = 0
 
 
 def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
-    """Return a word and fields in the form that is hashed.
+    """Encode a word and fields as the bytes to be hashed.
 
-    Each field follows its length in four bytes. Text is encoded as UTF-8. Numbers and lengths
-    are big-endian, in four bytes.
+    Each field is preceded by its length. Text is encoded as UTF-8. Numbers and lengths have four
+    bytes and are big-endian.
 
     Args:
         word: The kind of data, such as ``terms``; it is the first field, after the protocol's name
@@ -58,8 +58,8 @@ def _encode_field(part: bytes | str | int) -> bytes:
 def make_reference(ruleset: Ruleset) -> RulesetRef:
     """Return the reference to a ruleset in a dice file.
 
-    It has the id, version, options and hash of the ruleset. The hash makes changed rules
-    detectable.
+    It has the id, version, options and hash of the ruleset. The hash shows whether the rules have
+    been changed.
     """
     options = {
         path: list(value) if isinstance(value, tuple) else value
@@ -159,12 +159,12 @@ class SeededThrows:
         self._opens_with_roll = not ruleset.value("opening.reroll")
 
     def throw(self, turn: int, number: int) -> str:
-        """Return one throw as a record writes it, such as ``3`` or ``64``.
+        """Return one throw as written in a record, such as ``3`` or ``64``.
 
         Args:
             turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
-            number: Number of the throw in the turn, from 1; in the roll-off, counted through all
-                rounds.
+            number: Number of the throw in the turn, from 1; in the roll-off, the count continues
+                through all rounds.
 
         Raises:
             struct.error: If a number is negative or 2 ** 32 or more.

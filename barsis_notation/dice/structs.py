@@ -65,36 +65,36 @@ class Reveal(DicePart, kw_only=True):
     """
 
     by: Name
-    """Name of its owner."""
+    """Name of the owner of the seed."""
     seed: Hash
     """The seed, 32 bytes in hexadecimal."""
 
 
 class Dice(DicePart, kw_only=True):
-    """The origin of the throws of one game: its players, their commitments and their seeds.
+    """The basis of the throws of one game: its players, their commitments and their seeds.
 
     It is the content of a dice file. The constructor checks no values; ``read_dice`` does.
 
     Attributes:
         schema: Address of the JSON Schema, for editors.
         format: Name and version of the file format.
-        game: Name of the game, which no other game may have; for example made of its event,
-            round, table and date.
+        game: Name of the game, which must be unique; it could consist of the event, round, table
+            and date.
         ruleset: Id, version, options and hash of the ruleset.
         players: Names of the players; each commits to a seed.
         dealer: Name of a dealer who does not play: the first to commit, the last to reveal; "" for
             none.
         commitments: The commitments in their order, which influences the throws.
         reveals: The seeds, once all parties have committed.
-        x: Members for any use, which are kept.
+        x: Members for any purpose, which are preserved.
     """
 
     schema: Address = field(name="$schema", default="")
-    """Address of this schema for editors."""
+    """Address of this schema, for editors."""
     format: FormatName
-    """The format's version."""
+    """Name and version of the file format."""
     game: Name
-    """Name of the game, not used for another game: event, round, table, date."""
+    """Unique name of the game, for example its event, round, table and date."""
     ruleset: RulesetRef
     players: Annotated[list[Name], About(min_length=1, max_length=shapes.MAX_PLAYERS)]
     """Names of the players; each commits to a seed."""
@@ -124,7 +124,7 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write the published schema file, PATH, below the current folder.
+    """Write the published schema file to PATH, which is relative to the current folder.
 
     An existing file is replaced.
 

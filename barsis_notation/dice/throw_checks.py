@@ -42,7 +42,7 @@ class Compared(NamedTuple):
     """The result of a comparison of throws, from ``check_throws``.
 
     Attributes:
-        throws: How many throws are equal to those of the seeds; 0 if none were compared.
+        throws: Number of throws that match the seeds; 0 if no throws were compared.
         findings: Differences and other problems, including throws that could not be compared.
 
     Examples:
@@ -61,26 +61,27 @@ class Compared(NamedTuple):
 def check_throws(
     record: Record, ruleset: Ruleset, pact: Pact | None = None, kept: str = ""
 ) -> Compared:
-    """Compare the throws of a record with those of the seeds.
+    """Compare the throws of a record with those that the seeds give.
 
-    The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
-    turn it is, is checked by validation instead. If seeds are missing, if the ruleset or the
+    The comparison ends at the first throw that differs. This does not check whether turns have
+    enough throws or whose turn it is; validation does. If seeds are missing, if the ruleset or the
     commitments differ, or if *record* names wrong seeds, there is a finding and no throw is
     compared.
 
     Args:
         record: The record to check.
-        ruleset: The ruleset of *record*. If it is another object than that of *pact*, a finding
-            says that the rulesets differ.
-        pact: The commitments and seeds. Defaults to those that *record* names itself in
-            ``meta.throws``; a record that names none gives the finding ``no-dice-to-check-by``.
+        ruleset: The ruleset of *record*. If it is not the same object as the ruleset of *pact*, a
+            finding says that the rulesets differ.
+        pact: The commitments and seeds. Defaults to those in the ``meta.throws`` of *record*; if it
+            has none, the finding is ``no-dice-to-check-by``.
         kept: The hash of all commitments that someone kept before the seeds were revealed, in
             hexadecimal; "" for none. If it differs from that of the pact, no throw is
             compared.
 
     Raises:
         DiceError: If a given *pact* that would be compared is not valid: impossible parties or
-            rules, commitments or reveals out of order, or seeds that do not fit or are equal.
+            rules, commitments or reveals out of order, or seeds that are equal or do not match
+            their commitments.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -127,18 +128,19 @@ def check_throws(
 
 
 def compare_throws(record: Record, throws: SeededThrows) -> Compared:
-    """Compare the throws of a record with those of a key.
+    """Compare the throws of a record with those that the seeds of its game give.
 
-    The comparison ends at the first throw that differs. Throws that were not noted, and turns that
-    cannot be read, are findings too.
+    The comparison ends at the first throw that differs. Throws that were not recorded, and turns
+    that cannot be read, are also reported as findings.
 
     Args:
         record: The record, with decoded turns.
-        throws: The throws that the seeds of the game give. Their ruleset is used; the ruleset of
-            the record is ignored.
+        throws: The throws that the seeds give. Their ruleset is used; the ruleset of the record is
+            ignored.
 
     Returns:
-        The number of equal throws, and the findings; problems are not raised.
+        The number of throws that match, and the findings. Problems of the record are findings, not
+        exceptions.
     """
     findings = list(_check_roll_off_order(record, throws.ruleset))
     first = (get_first_turn(record), 1) if is_from_beginning(record) else None

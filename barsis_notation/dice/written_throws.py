@@ -21,14 +21,13 @@ class WrittenThrow(NamedTuple):
     """One throw of a record, or a turn that cannot be read.
 
     Attributes:
-        turn: Number of the turn in the protocol, which counts turns with throws; 0 for the
-            roll-off.
+        turn: Number of the turn, counting only turns with throws; 0 for the roll-off.
         number: Number of the throw in the turn or in the roll-off, from 1.
-        throw: The throw as written, ``?`` if it was not noted, "" if the turn cannot be read.
+        throw: The throw as written; ``?`` if it was not recorded, "" if the turn cannot be read.
         seat: Letter of the seat; "" if the turn cannot be read.
         pointer: JSON pointer of the entry.
-        place: Place in ``turns``, from 1, of the entry, or of the entry that contains the line that
-            was taken back; 0 for a throw in ``opening``.
+        place: Position of the entry in ``turns``, from 1; 0 for a throw in ``opening``. For a throw
+            in a line that was taken back, it is the position of the entry that contains the line.
         beside: Whether the throw belongs to a line that was taken back.
         text: The turn if it cannot be read, "" otherwise.
     """
@@ -49,12 +48,13 @@ _HEAD: Final = re.compile(r"([A-Z1-8])(?: ((?:[0-9]{1,2}|\?)(?:\+(?:[0-9]{1,2}|\
 def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
     """Yield the throws of the roll-off and of every turn of a record.
 
-    Throws of lines that were taken back precede those of their turn, and are numbered from the same
-    turn. Reading stops after a turn that cannot be read, both in the turns of the record and in a
-    line. Throws of a turn after an unknown one (``?``) are left out, because their numbers are not
-    known. Turns are counted from :func:`get_first_turn`; only turns with throws count, so notes,
-    missed turns and offers of the cube do not shift the numbers. If the game begins with one die of
-    each player, a turn with a single die belongs to the roll-off.
+    The throws of a line that was taken back come before those of the turn that replaced it, and the
+    numbers of its turns begin with the number of that turn. Reading stops after a turn that cannot
+    be read, both in the turns of the record and in such a line. In a turn, throws after an unknown
+    one (``?``) are left out, because their numbers are not known. The first turn has the number
+    that :func:`get_first_turn` returns. Only turns with throws are counted, so notes, missed turns
+    and offers of the cube do not change the numbers. If the game begins with one die of each
+    player, a turn with a single die belongs to the roll-off.
 
     Args:
         record: The record; its turns may be in lenient spelling.
@@ -64,9 +64,9 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
 
 
 def is_from_beginning(record: Record) -> bool:
-    """Return whether a record begins at the beginning of its game, not at a position.
+    """Return whether a record starts at the beginning of its game and not in a given position.
 
-    A record without ``start``, or whose ``start`` has no position, begins at the beginning.
+    It does if it has no ``start``, or if its ``start`` has no position.
     """
     return not (record.start and record.start.position)
 
@@ -74,9 +74,9 @@ def is_from_beginning(record: Record) -> bool:
 def get_first_turn(record: Record) -> int:
     """Return the number of the first turn with a throw.
 
-    It is ``start.turn`` if the record begins at a position. It is 1 if that member is missing, or
-    if the record begins at the beginning of its game, even if its turns are shown with other
-    numbers.
+    It is ``start.turn`` if the record starts in a given position, or 1 if that member is missing.
+    If the record starts at the beginning of its game, it is 1, even if the turns are shown with
+    other numbers.
     """
     if not record.start or is_from_beginning(record):
         return 1

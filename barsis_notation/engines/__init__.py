@@ -18,6 +18,6 @@ undecided.
 Kernels are plain Python with integer types of ``record.ints``. mypyc compiles the modules listed in
 ``compiled.py``; without a compiler, or with ``BARSIS_PURE=1``, the same source runs as Python. In
 compiled code, a constant that is shifted has only 32 bits, so use ``vectors.shift_left``. Families
-do not import one another. Ids in docstrings, such as (KZ5), are those of the rules in the cases of
-``conformance/1``.
+do not import one another. Ids of rules in docstrings, such as KZ5, are those of the rules in the
+cases of ``conformance/1``.
 """

@@ -59,7 +59,8 @@ class TurnAttempt(NamedTuple):
             race move was refused.
         to: Place that the refused race move goes to, such as ``"32"`` or ``"off"``; empty if no
             race move was refused.
-        cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``; else empty.
+        cells: Cells of a refused move from cell to cell, such as ``("b3", "b4")``; empty for other
+            moves.
         before: Seat letter of the preceding turn; empty for the first turn or if it is not known.
     """
 
@@ -89,7 +90,7 @@ MAX_KEPT: Final = 2**14
 NotedTurn = tuple[str, Any, tuple[Any, ...], str, str, int | None]
 """A played turn: the turn string, its throws as ``NoteCache.throws_of`` converted them, its moves
 as ``NoteCache.move_of`` converted each, its closing word (empty without one), the position line
-after it, and the number of steps that all men of its seat then have to go.
+after it, and the number of steps that all men of its seat then still have to go.
 """
 
 
@@ -101,10 +102,10 @@ class NoteCache:
     ruleset and seats.
 
     Attributes:
-        throws_of: Takes the throws of a turn as text, such as ``5+2`` (empty for a turn without
-            throws), and returns the converted throws.
-        move_of: Takes the letter of the seat whose turn it is, a move in the notation and the note
-            of the move (see ``Play.decode_note``), and returns the converted move.
+        throws_of: Function that takes the throws of a turn as text, such as ``5+2`` (empty for a
+            turn without throws), and returns the converted throws.
+        move_of: Function that takes the letter of the seat whose turn it is, a move in the notation
+            and the note of the move (see ``Play.decode_note``), and returns the converted move.
         throws: Converted throws by their text.
         moves: Converted moves by seat letter, text and note.
     """
@@ -115,10 +116,10 @@ class NoteCache:
         """Start with an empty cache.
 
         Args:
-            throws_of: Takes the throws of a turn as text, such as ``5+2``, and returns the
-                converted throws.
-            move_of: Takes the letter of the seat whose turn it is, the text of a move and its note,
-                and returns the converted move.
+            throws_of: Function that takes the throws of a turn as text, such as ``5+2``, and
+                returns the converted throws.
+            move_of: Function that takes the letter of the seat whose turn it is, the text of a move
+                and its note, and returns the converted move.
         """
         self.throws_of = throws_of
         self.move_of = move_of
@@ -166,8 +167,8 @@ class Outcome(NamedTuple):
         name: Name of the win, such as ``mars``; empty for a plain win.
         score: Maps seat letter to points. It is empty if a tables, tab or leaping game was given
             up.
-        ranks: Maps seat letter to rank, from 1; empty if the rules know only a winner. While play
-            goes on for the lower ranks, it has only the seats that are home.
+        ranks: Maps seat letter to rank, from 1; empty if the rules determine only a winner. While
+            play goes on for the lower ranks, it has only the seats that are home.
         signs: Maps seat letter to 1 if the seat wins ranking points, and to -1 if it loses some. It
             is empty unless the rules name winners and losers of points without amounts.
 
@@ -192,12 +193,12 @@ class Play(ABC):
     """One game in progress under one ruleset.
 
     ``Engine.begin`` creates one. An instance is mutable: turns, throws and moves change it.
-    ``copy`` preserves a state. Arguments and results are in the notation:
+    Use ``copy`` to keep a state. Arguments and results are in the notation:
 
     * A seat is one letter (``"S"``).
     * A place is a step (``"14"``), a point (``"8"``), a cell (``"b3"``), ``"bar"`` or ``"off"``.
     * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
-    * A man is seat and place (``"N.32"``).
+    * A man is a seat and a place (``"N.32"``).
     * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``. It is
       ``"not-strict"`` for text that is not in the strict grammar, and ``"not-known"`` for throws or
       moves that were not noted (``?``).
@@ -273,7 +274,7 @@ class Play(ABC):
         return Setup(id=self.ruleset.id, men=men, to=to, keys=keys)
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that the men of *seat* have to go.
+        """Return the position line, and the steps that the men of *seat* still have to go.
 
         The number of steps is the sum for all men of the seat, and 0 if it has no men. Otherwise,
         it is None in games whose men do not go home.
@@ -284,7 +285,7 @@ class Play(ABC):
         return format_setup(self.setup()), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of steps that the men of each of *seats* have to go.
+        """Return the number of steps that the men of each of *seats* still have to go.
 
         The results are sums, in the order of *seats*. A result is 0 for a seat without men.
         Otherwise, it is None in games whose men do not go home.
@@ -335,7 +336,7 @@ class Play(ABC):
 
     @abstractmethod
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons against it.
+        """Put the kernel into the position *setup*; return the reasons if it is refused.
 
         The reasons are texts for the user; the list is empty if the position was applied. Otherwise
         the state of the kernel is undefined, so ``set_position`` calls this on a copy. Abstract:
@@ -343,7 +344,7 @@ class Play(ABC):
         """
 
     def restart(self) -> None:
-        """Go back to the start of the game; all counts are 0 again."""
+        """Go back to the start of the game and reset all counts to 0."""
         self.kernel = self.start.copy()
 
     def resume(self) -> None:
@@ -398,7 +399,7 @@ class Play(ABC):
         return None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - men do not go home
-        """Return the number of steps that a man of *seat* on *place* has to go.
+        """Return the number of steps that a man of *seat* on *place* still has to go.
 
         The result is always None in games whose men do not go home. In tables games, the steps are
         pips.
@@ -412,7 +413,7 @@ class Play(ABC):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """Maps the key of each outcome in the record to the values that it gives.
+        """The values that each outcome gives; keys are outcomes as written in the record.
 
         An example is ``{"5": ("25", "khal")}``. In tables games, a key is a roll of both dice, and
         both orders are keys: ``"12"`` and ``"21"``. In other games, a key is one digit. The mapping
@@ -445,9 +446,9 @@ class Play(ABC):
         """Return the letters of the seats whose turn string may come next.
 
         Before the first turn, these are all seats that may begin. Afterwards, the expected seat
-        comes first. The next seat follows if it may take the turn, because the expected seat has a
-        right, but no duty, to throw again. The result is empty if the game is over or was broken
-        off with ``stop``.
+        comes first. The next seat follows if it may take the turn, because the expected seat may
+        throw again but does not have to. The result is empty if the game is over or was broken off
+        with ``stop``.
         """
         turn = self.kernel.turn
         if turn.over or turn.stopped:
@@ -564,11 +565,11 @@ class Play(ABC):
 
         Args:
             turns: Turn strings of the game so far; the new ones are appended.
-            cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without
-                throws.
-            choose: Takes the number of legal moves and returns the index of the move to make, from
-                0, in the order of ``moves``, or -1 to pass. It is called if there are several
-                moves, or because of *may_end*.
+            cast: Function without arguments that returns the next throw, such as ``"5"`` or
+                ``"31"``; None in a game without throws.
+            choose: Function that takes the number of legal moves and returns the index of the move
+                to make, from 0, in the order of ``moves``, or -1 to pass. It is called if there are
+                several moves, and in the case of *may_end*.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
                 in a game without throws.
             throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
@@ -593,9 +594,10 @@ class Play(ABC):
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
         """Play turns, and note the values and captures of each move as one integer.
 
-        Stops before a turn that is refused, in which more than one choice of values fits a move, or
-        in which a note cannot encode a move. If not all turns are played, the state of the game is
-        undefined. If ``supports_notes`` is False, no turn is played and the game is unchanged.
+        Playing stops before a turn that is refused, and before a turn with a move that more than
+        one choice of values fits or that a note cannot encode. If not all turns are played, the
+        state of the game is undefined. If ``supports_notes`` is False, no turn is played and the
+        game is unchanged.
 
         Args:
             turns: Turn strings of one game in the strict grammar.
@@ -608,14 +610,14 @@ class Play(ABC):
         return []
 
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it took.
+        """Return the values that a move used and the men that it captured.
 
         Args:
             note: The note of the move, as passed to ``NoteCache.move_of``.
 
         Returns:
             Values such as ``("10", "khal")``, and men by seat and step such as ``("N.32",)``. The
-            second tuple is empty if the move took no men.
+            second tuple is empty if the move captured no men.
 
         Raises:
             NotImplementedError: If ``supports_notes`` is False.
@@ -636,7 +638,7 @@ class Play(ABC):
         """Return every legal move with the values owed, in the notation.
 
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
-        move can take one of several men, such as ``28/31*E.48``. In a leaping game, the moves of
+        move can capture one of several men, such as ``28/31*E.48``. In a leaping game, the moves of
         both seats are returned before the first turn. The result is empty if no move is legal, a
         throw has to be made first, or the game is over.
         """
@@ -710,9 +712,9 @@ class Play(ABC):
 
     @abstractmethod
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, such as ``("N.32",)``.
+        """Return the men that the last move captured, such as ``("N.32",)``.
 
-        Each consists of seat letter and place. The result is empty if the move took no men.
+        Each consists of a seat letter and a place. The result is empty if the move captured no men.
         """
 
     # -- the end of a turn, of the game -----------------------------------------------------
@@ -790,7 +792,7 @@ class Play(ABC):
         return {seat: points * (seat in winners) for seat in self.seats}
 
     def moves_made(self) -> int:
-        """Return how many moves were made since the game began."""
+        """Return the number of moves made since the game began."""
         return self.kernel.made
 
     def captures(self, seat: str) -> tuple[int, int]:

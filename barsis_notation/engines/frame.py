@@ -58,7 +58,7 @@ FIRST_MOVE: Final = 3 * MOVE_UNIT
 
 
 def decode_answer(answer: int) -> tuple[int, int, int]:
-    """Return turn, move and refusal of *answer*, a refusal of ``Frame.replay``.
+    """Return the turn, move and refusal that *answer*, a result of ``Frame.replay``, encodes.
 
     Turns and moves count from 1; move 0 means the throws, and -1 the end of the turn. The turn is 0
     for an answer of ``Frame.play``. The refusal is one of the integers of ``refusals``. *answer*
@@ -75,11 +75,11 @@ class Lookup:
     it.
 
     Attributes:
-        seat_by_letter: By character code: the index of the seat with this letter, or NONE.
-        names: By seat: its letter.
-        next: By seat: the next seat that has turns; NONE for a seat without turns.
+        seat_by_letter: For each character code, the index of the seat with this letter, or NONE.
+        names: For each seat, its letter.
+        next: For each seat, the next seat that has turns; NONE for a seat without turns.
         accumulate: Whether further throws are made before the moves.
-        again_is_duty: Whether a further throw is a duty and not just a right.
+        again_is_duty: Whether a further throw has to be made, and not just may be made.
         may_decline: Whether a player may leave a playable value unused.
         has_fast_path: Whether ``Frame.play_plain`` can play plain turns.
 
@@ -115,7 +115,7 @@ class Lookup:
 
 
 class TurnState:
-    """Whose turn it is, the progress of the turn, and how the game ended.
+    """The seat to move, the progress of its turn, and the end of the game.
 
     Each ``Frame`` has an instance. In a new instance, the game has not begun, and no seat has the
     turn.
@@ -126,8 +126,8 @@ class TurnState:
         begun: Whether the current turn string has throws or, in a game without throws, a move.
         closed: Whether no more throws may follow in the current turn string.
         again: Whether a further throw is due.
-        may_skip: Whether the next seat may take the turn, because the seat to move has a right but
-            no duty to continue.
+        may_skip: Whether the next seat may take the turn, because the seat to move may continue but
+            does not have to.
         stopped: Whether the last turn was broken off with ``stop``.
         over: Whether the game is over.
         winner: The index of the seat that has won, or NONE before the end. If a side of several
@@ -183,8 +183,8 @@ class Frame:
         early: Number of turns that ended without the word ``pass`` although a value could be
             played.
         cubes: Number of uses of a doubling cube.
-        taken_by: By seat: the number of men that it has taken.
-        taken_from: By seat: the number of men that it has lost by capture.
+        taken_by: For each seat, the number of men that it has taken.
+        taken_from: For each seat, the number of men that it has lost by capture.
         next_at: Offset of the turn after the one that ``play_json`` played last.
         replayed: Number of turns that the last ``replay_json`` played, if it did not refuse any.
         plain: Number of turns that the last ``play_plain`` played.
@@ -259,7 +259,7 @@ class Frame:
         A seat must have the turn; this is not checked.
 
         Args:
-            loser: Index of the seat whose men were taken.
+            loser: Index of the seat whose men were captured.
             men: Number of men taken.
         """
         self.taken_by[self.turn.to] += men
@@ -279,8 +279,8 @@ class Frame:
             turns: Turn strings in the strict grammar, such as ``S 1+3: bar/11 11/14``.
 
         Returns:
-            FINE if all turns were played; otherwise turn, move and refusal as one integer, which
-            ``decode_answer`` decodes.
+            FINE if all turns were played; otherwise the turn, the move and the refusal as one
+            integer, which ``decode_answer`` decodes.
         """
         texts = '","'.join(turns)
         if texts.isascii() and texts.count('"') == 2 * (len(turns) - 1):
@@ -306,8 +306,8 @@ class Frame:
             at: Offset in *raw*, in bytes, of the first character of the first turn.
 
         Returns:
-            FINE if all turns were played; otherwise turn, move and refusal as one integer, which
-            ``decode_answer`` decodes.
+            FINE if all turns were played; otherwise the turn, the move and the refusal as one
+            integer, which ``decode_answer`` decodes.
 
         Raises:
             UnicodeDecodeError: If a turn contains a character that is not ASCII.
@@ -331,7 +331,7 @@ class Frame:
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
         """Play turns on the fast path, up to the first turn that it cannot play.
 
-        Sets ``plain`` to the number of turns that were played. Called only if the lookup has
+        Set ``plain`` to the number of turns that were played. Call this only if the lookup has
         ``has_fast_path``. Abstract hook: kernels with a fast path implement it.
 
         Args:
@@ -351,7 +351,7 @@ class Frame:
     def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
         """Play one turn of canonical bytes.
 
-        Sets ``next_at`` to the offset of the next turn. A turn that is not followed by exactly
+        Set ``next_at`` to the offset of the next turn. A turn that is not followed by exactly
         ``","`` is refused as NOT_STRICT after it has been played, unless it is the last turn.
 
         Args:
@@ -361,7 +361,8 @@ class Frame:
             last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
+            FINE, or the move and the refusal as one integer, which ``decode_answer`` decodes with
+            turn 0.
 
         Raises:
             UnicodeDecodeError: If the turn contains a character that is not ASCII.
@@ -389,7 +390,8 @@ class Frame:
             text: The turn string in the strict grammar, such as ``S 1+3: bar/11 11/14``.
 
         Returns:
-            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
+            FINE, or the move and the refusal as one integer, which ``decode_answer`` decodes with
+            turn 0.
         """
         if scanner.scan(text) != 0:
             return AT_THROWS + NOT_STRICT
@@ -407,7 +409,8 @@ class Frame:
             scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
+            FINE, or the move and the refusal as one integer, which ``decode_answer`` decodes with
+            turn 0.
         """
         seat = self.find_seat(scanned[0])
         answer = self.why_not_start_string(seat)
@@ -436,9 +439,9 @@ class Frame:
     def qualify_refusal(self, answer: i64) -> i64:
         """Return *answer*, or another refusal if the kernel cannot be sure of it.
 
-        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. The default
-        is to return *answer*. Hook: a kernel overrides it if it keeps only some of the readings of
-        a turn.
+        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. By default,
+        *answer* is returned unchanged. Hook: a kernel overrides it if it keeps only some of the
+        readings of a turn.
         """
         return answer
 
@@ -507,7 +510,7 @@ class Frame:
     def pass_turn(self) -> None:
         """Give the turn to the seat after the one to move.
 
-        A seat must have the turn; this is not checked. Hook: kernels override it to end further
+        A seat must have the turn; this is not checked. Hook: kernels override it to reset further
         state of a turn.
         """
         self.begin_turn(self.seat_after(self.turn.to))
@@ -589,7 +592,7 @@ class Frame:
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal of a scanned move, or FINE if it is legal.
 
-        Does not check that the throws were made. Abstract hook: the kernel of each family
+        Whether the throws were made is not checked. Abstract hook: the kernel of each family
         implements it.
 
         Args:
@@ -632,17 +635,17 @@ class Frame:
         return self.qualify_refusal(self.check(scanned, HEADER))
 
     def why_no_move(self) -> i64:
-        """Return the refusal of a move if no move can be made.
+        """Return the refusal for any move in a state in which no move can be made.
 
-        The refusal is GAME_ALREADY_OVER after the end of the game, else THROW_MISSING. Does not
-        check whether a move can be made.
+        The refusal is GAME_ALREADY_OVER after the end of the game, and THROW_MISSING otherwise.
+        Whether a move can be made is not checked.
         """
         return GAME_ALREADY_OVER if self.turn.over else THROW_MISSING
 
     # -- legal moves by their number --------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find and number the legal moves with the values owed; return how many.
+        """Find and number the legal moves with the values owed; return how many there are.
 
         The numbers count from 0; ``move_text``, ``is_capture`` and ``choose`` take them. Abstract
         hook: the kernel of each family implements it.
@@ -656,8 +659,8 @@ class Frame:
         """Return a legal move in the notation, such as ``1/14``.
 
         *number* is the index of the move, from 0, at the last ``count_moves``. Stars are left out
-        unless the move can take one of several men, as in ``28/31*E.48``. Abstract hook: the kernel
-        of each family implements it.
+        unless the move can capture one of several men, as in ``28/31*E.48``. Abstract hook: the
+        kernel of each family implements it.
 
         Raises:
             NotImplementedError: If the kernel does not override it.
@@ -706,8 +709,8 @@ class Frame:
     def why_not_close(self, word: i64) -> i64:
         """Return the refusal to end a turn with *word*, or FINE.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Does not check that the throws
-        of the turn were made. Kernels may override it.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Whether the throws of the turn
+        were made is not checked. Kernels may override it.
         """
         begun = self.turn.begun
         if self.turn.over:
@@ -730,7 +733,7 @@ class Frame:
     def has_playable_value(self) -> bool:
         """Return whether a turn that ends now leaves a value that could be played.
 
-        Called only if the lookup has ``may_decline``. Abstract hook: kernels of games in which
+        Call this only if the lookup has ``may_decline``. Abstract hook: kernels of games in which
         players may decline implement it.
 
         Raises:
@@ -739,7 +742,7 @@ class Frame:
         raise NotImplementedError
 
     def close(self, word: i64) -> None:
-        """End the turn with a closing word; does not check that the turn may end.
+        """End the turn with a closing word, without checking that the turn may end.
 
         The values owed are cleared. The turn then passes to the next seat, unless the game is over,
         *word* is STOP, or the seat to move has a further turn string. RESIGN and FORFEIT end a game
@@ -776,8 +779,8 @@ class Frame:
     def begin_extra_string(self) -> None:
         """Let the seat to move begin a further turn string.
 
-        If the further throw is a right and not a duty, the next seat may take the turn instead.
-        Kernels may override it.
+        If the seat does not have to throw again, the next seat may take the turn instead. Kernels
+        may override it.
         """
         self.turn.again = True
         self.turn.may_skip = not self.rules.again_is_duty

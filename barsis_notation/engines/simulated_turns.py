@@ -56,9 +56,10 @@ def play_out(
             a game without throws.
         throw: First throw of the first turn, one or two digits; empty to call *cast*. Ignored in a
             game without throws.
-        cast: Returns the next throw, such as ``"5"`` or ``"31"``; None in a game without throws.
-        choose: Takes the number of legal moves and returns the index of one, from 0, or -1 to pass.
-            Called if there are several moves, or because of *may_end*.
+        cast: Function without arguments that returns the next throw, such as ``"5"`` or ``"31"``;
+            None in a game without throws.
+        choose: Function that takes the number of legal moves and returns the index of one, from 0,
+            or -1 to pass. It is called if there are several moves, and in the case of *may_end*.
         may_end: Also call *choose* if there is one move and the turn may end without it.
 
     Returns:
@@ -142,10 +143,10 @@ def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
 
 
 def move_text_with_star(frame: Frame, number: i64) -> str:
-    """Return a legal move as in records, with a star if it captures: ``8/3*``.
+    """Return a legal move as written in records, with a star if it captures: ``8/3*``.
 
-    A move that names the captured man already has its star. Leaps such as ``b3xb5`` get none.
-    *number* is the index of the move, from 0, at the last ``count_moves`` of *frame*.
+    A move that names the captured man already has its star. Leaps such as ``b3xb5`` do not get a
+    star. *number* is the index of the move, from 0, at the last ``count_moves`` of *frame*.
     """
     text = frame.move_text(number)
     if frame.is_capture(number) and "/" in text and "*" not in text:

@@ -62,12 +62,12 @@ def get_bucket(where: Uri, seconds: int) -> Bucket:
 
     Args:
         where: URI of the object; only scheme and bucket are used.
-        seconds: Timeout of an answer in seconds: ASKING, READING or WRITING. A timeout in the
-            environment takes precedence.
+        seconds: How long to wait for an answer, in seconds: one of the constants ASKING, READING
+            and WRITING of this module. A timeout in the environment takes precedence.
 
     Raises:
-        OSError: If an end point in the environment is not an HTTP address, or the settings are
-            faulty.
+        OSError: If an endpoint in the environment is not an HTTP address, or the settings are not
+            valid.
     """
     return _open_bucket(where.scheme, where.bucket, seconds, _get_environment(where.scheme))
 

@@ -20,14 +20,14 @@ _ANY_DEPTH: Final = "**"
 def find_matches(pattern: str) -> list[str]:
     """Return the URIs of the objects and folders that match a pattern, in bytewise order.
 
-    The result is [] if there are none. Each URI is listed once, except that ``**`` at the end lists
-    each folder below the first both with and without a trailing slash.
+    The list is empty if nothing matches. Each URI is listed once, except that ``**`` at the end
+    lists each folder below the first both with and without a trailing slash.
 
     Args:
-        pattern: URI with ``*``, ``?``, ``[ab]`` and ``**`` (any depth) in its name, with the
-            meaning that they have for files. Wildcards do not match a name that begins with a dot,
-            and ``**`` at the end matches folders, too. A URI without them matches itself, if it
-            exists.
+        pattern: URI whose name may contain the wildcards ``*``, ``?``, ``[ab]`` and ``**`` (any
+            depth), with the same meaning as in patterns of file names. Wildcards do not match a
+            name that begins with a dot, and ``**`` at the end matches folders, too. A URI without
+            wildcards matches only itself, if it exists.
 
     Raises:
         OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot

@@ -14,10 +14,10 @@ ListEntries = Callable[[str], Sequence[Child]]
 def list_tree(uri: str) -> ListEntries:
     """Return a function that lists the folder *uri* and the folders below it.
 
-    The function takes the URI of a folder and returns its entries, empty for an unknown folder. All
-    objects are listed at once, one request per thousand objects instead of one per folder. If the
-    name of an object or another failure prevents that, each folder is listed when it is needed, so
-    that only the folder with the failure raises OSError.
+    The function takes the URI of a folder and returns its entries; there are none if the folder
+    does not exist. All objects are listed at once, one request per thousand objects instead of one
+    per folder. If the name of an object or another failure prevents that, each folder is listed
+    when it is needed, so that only the folder with the failure raises OSError.
     """
     try:
         return _build_tree(make_folder_uri(uri), [one.uri for one in list_objects_below(uri)])

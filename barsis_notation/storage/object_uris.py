@@ -19,7 +19,7 @@ _UNNAMEABLE: Final = re.compile(r"(^|/)(\.{0,2})/|(^|/)\.{1,2}$|[\0-\x1f\x7f]")
 class Uri(NamedTuple):
     """The parts of the URI of an object or folder, from ``parse_uri``.
 
-    ``str`` joins them.
+    ``str(uri)`` returns the complete URI.
 
     Attributes:
         scheme: One of ``base.path_kinds.SCHEMES``, such as ``s3://``.

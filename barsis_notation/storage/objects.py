@@ -40,7 +40,7 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 
     Args:
         uri: URI of the object, such as ``s3://bucket/games/1.json``.
-        tag: The entity tag that the object must have; ``""`` for the object as it is now.
+        tag: The entity tag that the object must have; ``""`` to accept the object as it is now.
         until: Offset at which reading will probably end, so that little more is fetched; None for
             the end of the object.
 
@@ -65,7 +65,7 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    An example of a URI is ``s3://bucket/games/1.json``.
+    *uri* has the form ``s3://bucket/games/1.json``.
 
     Raises:
         FileNotFoundError: If the object does not exist.
@@ -117,8 +117,8 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
     """Yield the objects in a folder and below it, in bytewise order of their URIs.
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
-    missing. Empty objects that some programs create as placeholders of folders are skipped. Nothing
-    is yielded for a folder that does not exist.
+    missing. Empty objects that some programs create as placeholders for folders are skipped. For a
+    folder that does not exist, the iterator is empty.
 
     Raises:
         OSError: During iteration, if *uri* is not valid, the folder cannot be listed, or
@@ -131,8 +131,8 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
 def list_objects(uri: str) -> list[StoredObject]:
     """Return the objects directly in a folder, in no particular order; [] if there are none.
 
-    Empty placeholders of folders are included. *uri* is the URI of the folder, such as
-    ``s3://bucket/games/``; the trailing slash may be missing.
+    Empty objects that are placeholders for folders are included. *uri* is the URI of the folder,
+    such as ``s3://bucket/games/``; the trailing slash may be missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -145,8 +145,8 @@ def list_objects(uri: str) -> list[StoredObject]:
 def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
-    Placeholders of folders do not count. *uri* is the URI of the folder, such as
-    ``s3://bucket/games/``; the trailing slash may be missing.
+    Empty objects that are placeholders for folders do not count. *uri* is the URI of the folder,
+    such as ``s3://bucket/games/``; the trailing slash may be missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -158,8 +158,9 @@ def has_objects_below(uri: str) -> bool:
 def list_children(uri: str) -> list[Child]:
     """Return the objects and folders directly in a folder, in no particular order.
 
-    The result is [] if there are none. Placeholders of folders are left out. *uri* is the URI of
-    the folder, such as ``s3://bucket/games/``; the trailing slash may be missing.
+    The list is empty if there are none. Empty objects that are placeholders for folders are left
+    out. *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
+    missing.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -176,8 +177,8 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    Also return False if *uri* is not valid or is that of a folder, ``obstore`` is not installed, or
-    the store does not answer or refuses.
+    The result is also False if *uri* is not valid or is that of a folder, if ``obstore`` is not
+    installed, or if the store does not answer or refuses access.
     """
     try:
         look_up_object(uri)
@@ -189,9 +190,10 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    It does if it names a bucket or ends in ``/``, or if no object has that name but some objects
-    have names below it. Also return False if *uri* is not valid, ``obstore`` is not installed, or
-    the store does not answer or refuses: opening the URI then raises an error with the reason.
+    It does if it names a bucket or ends in ``/``, or if no object has that name but the names of
+    some objects begin with it and a slash. The result is also False if *uri* is not valid,
+    ``obstore`` is not installed, or the store does not answer or refuses access; opening the URI
+    then raises an error with the reason.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -237,21 +239,21 @@ def _make_stored(where: Uri, found: ObjectMeta) -> StoredObject:
 
 
 def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
-    """Put the rest of a stream as an object, completely or not at all.
+    """Store the rest of a stream as an object, completely or not at all.
 
     Args:
         uri: URI of the object, such as ``s3://bucket/games/1.json``.
-        stream: Read from its current offset to the end. If *over* is not set, that content
-            is held in memory.
-        over: Replace an existing object. If not set, an existing object is kept.
+        stream: The stream, which is read from its current offset to the end. If *over* is False,
+            its content is held in memory.
+        over: Whether to replace an existing object. If False, an existing object is kept.
 
     Returns:
-        Whether the object was put; False if it exists and *over* is not set.
+        Whether the object was stored; False if it exists already and *over* is False.
 
     Raises:
         IsADirectoryError: If *uri* is that of a folder.
         MissingPackageError: If ``obstore`` is not installed.
-        OSError: If *uri* is not valid or the object cannot be put.
+        OSError: If *uri* is not valid or the object cannot be stored.
     """
     where = _check_object(parse_uri(uri))
     with translate_errors():
@@ -268,7 +270,7 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    An example of a URI is ``s3://bucket/games/1.json``.
+    *uri* has the form ``s3://bucket/games/1.json``.
 
     Raises:
         IsADirectoryError: If *uri* is that of a folder.

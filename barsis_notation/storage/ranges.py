@@ -32,14 +32,14 @@ Fetch = Callable[[int, int], "ReadableBuffer"]
 class RangedReader(ReadingStream):
     """A seekable stream whose bytes are fetched by a callback.
 
-    The first fetch, and the first one after each seek, has 64 KiB (FIRST). Further fetches grow up
-    to 4 MiB (MOST) while reading continues without a seek.
+    The first fetch, and the first one after each seek, requests 64 KiB (FIRST). Later fetches
+    request more and more, up to 4 MiB (MOST), as long as reading continues without a seek.
 
     Args:
         fetch: Function of two offsets that returns the bytes from the first up to, but not
             including, the second. Reading raises its errors, and OSError if it returns fewer bytes.
         size: Size of the stream in bytes.
-        head: The first bytes of the stream, if they are known; empty otherwise.
+        head: The first bytes of the stream if they are already known, otherwise ``b""``.
         until: Offset at which reading will probably end; fetches that begin before it do not go
             beyond it. None for the end of the stream.
     """
@@ -67,8 +67,8 @@ class RangedReader(ReadingStream):
     def seek(self, offset: int, whence: int = os.SEEK_SET, /) -> int:
         """Move to an offset, even beyond the end, and return it.
 
-        *offset* is in bytes from the start, the current position or the end, as *whence* says,
-        which is one of the ``os.SEEK_…`` numbers.
+        *offset* is in bytes from the start, the current position or the end. *whence*, one of the
+        ``os.SEEK_…`` constants, says which of the three.
 
         Raises:
             KeyError: If *whence* is another number.
@@ -83,8 +83,8 @@ class RangedReader(ReadingStream):
     def read_piece(self, size: int) -> memoryview:
         """Return the next bytes, at most *size*; empty at the end of the stream.
 
-        Fewer than *size* bytes may be returned before the end. The errors of the callback *fetch*
-        are raised too.
+        Fewer than *size* bytes may be returned before the end. Errors raised by the callback
+        *fetch* are passed on.
 
         Raises:
             OSError: If *fetch* returns fewer bytes than requested.

@@ -70,8 +70,8 @@ class Store(Protocol):
         """Yield the names of the results in *folder* and below it, in bytewise order.
 
         *folder* is a path in the store, such as ``parts``; ``""`` means the whole store. The names
-        are those that ``open_result`` takes, with the folder. Nothing is yielded for an unknown
-        folder.
+        include the folder, as ``open_result`` expects them. For a folder that does not exist, the
+        iterator is empty.
         """
 
 

@@ -38,7 +38,7 @@ class Chain:
         dry: Whether this chain has entered no man yet.
         took: Whether a move of this turn string has captured.
         sixes: Number of sixes thrown in the turn.
-        last: By arm: the place of the man that moved last, or NONE.
+        last: For each arm, the place of the man that moved last, or NONE.
         penalty: The step of the man that the third six sends back, or NONE.
     """
 
@@ -97,7 +97,7 @@ class Chain:
     def is_due(self) -> bool:
         """Return whether the seat to move must or may throw again.
 
-        This includes the case that the seat may begin another chain of throws and has not thrown
+        The result is also True if the seat may begin another chain of throws and has not thrown
         yet.
         """
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
@@ -188,15 +188,15 @@ class Chain:
     def may_try_again(self) -> bool:
         """Return whether another chain of throws may follow one that entered no man.
 
-        Return False if the rules give no further tries, or if the seat had a man on its route when
-        the turn began.
+        Return False if the rules do not allow further tries, or if the seat had a man on its route
+        when the turn began.
         """
         return self.dry and self.tries + 1 < self.lookup.tries
 
     def try_again(self) -> None:
         """Let the seat to move begin another chain of throws.
 
-        This is a right and not a duty.
+        The seat may throw again, but does not have to.
         """
         self.tries += 1
         self.thrown = 0
@@ -207,8 +207,8 @@ class Chain:
     def resume(self, again: bool) -> None:
         """Set the progress of the turn in a position that was set up.
 
-        The counts of throws and the values owed must have been set before. *again* says whether a
-        further throw is due in the position: its key ``again`` is 1.
+        The counts of throws and the values owed must have been set before. *again* is True if
+        another throw is due in the position, that is, if its key ``again`` is 1.
         """
         turn = self.seats
         third_six = self.sixes == 3
@@ -241,8 +241,8 @@ class Chain:
     def update_penalty(self) -> None:
         """Set ``penalty`` to the step of the man that the third six sends back, or NONE.
 
-        This is the man that the seat to move has moved last, if the rules send it back. A man that
-        is home, on its home stretch or still to enter is not sent back.
+        This is the man that the seat to move moved last, if the rules send it back. A man that is
+        home, on its home stretch or still to enter is not sent back.
         """
         self.penalty = NONE
         if self.lookup.third_six < THIRD_LAST_MOVED:
@@ -261,11 +261,11 @@ class Chain:
         return self.lookup.six_kind
 
     def note_move(self, arm: i64, dest: i64) -> None:
-        """Record that a man of *arm* has moved to the place *dest* (PR7).
+        """Record that a man of *arm* has moved to the place *dest* (rule PR7).
 
         *arm* is the index of an arm, from 0; *dest* is a step 0 to ``goal``, or ``bar`` (goal + 1).
-        The men that the move took are read from ``Men.taken``. Does nothing unless the rules send
-        a man back after a third six.
+        The captured men are read from ``Men.taken``. Nothing is recorded unless the rules send a
+        man back after a third six.
         """
         if self.lookup.third_six < THIRD_LAST_MOVED:
             return

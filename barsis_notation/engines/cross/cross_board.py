@@ -92,7 +92,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return self.ring + (self.ranks - 1) * arm + self.get_own_rank(step) - 1
 
     def locate_cell(self, cell: int) -> tuple[int, str, int]:
-        """Return arm, column letter and rank of a cell by its number.
+        """Return the arm, column letter and rank of the cell with a given number.
 
         Arms count from 0. The letter is ``L``, ``M`` or ``R``, as seen from the chair at the arm;
         rank 1 is next to the centre. *cell* is 0 to ``cells`` - 1.
@@ -109,7 +109,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
 
     @lru_cache(maxsize=1024)  # noqa: B019 - boards are values, and few
     def get_cell_name(self, arm: int, step: int, seats: tuple[str, ...]) -> str:
-        """Return the name of a cell: seat of its arm, column, rank (``SR6``).
+        """Return the name of a cell, such as ``SR6``: the seat of its arm, its column and its rank.
 
         Args:
             arm: The arm on whose route *step* counts, from 0.
@@ -120,7 +120,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return f"{seats[owner]}{column}{rank}"
 
     def get_column_and_rank(self, arm: int, step: int) -> str:
-        """Return column and rank of the cell at *step* on the route of *arm*: ``R6``.
+        """Return the column and rank of the cell at *step* on *arm*'s route, such as ``R6``.
 
         The result is the same for every *arm*. *step* must be between 0 and ``goal``, both
         excluded.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 FOUND: Final = 6
 """Number of integers of a legal move in ``CrossState.found``.
 
-They are arm, start, dest, tag or 0, the man taken or NONE, and 1 if the move captures, else 0.
+They are arm, start, dest, tag or 0, the man taken or NONE, and 1 if the move captures, otherwise 0.
 """
 
 
@@ -25,7 +25,7 @@ def find_moves(state: CrossState) -> i64:
 
     The moves are written into ``state.found``, each as FOUND (6) integers, without duplicates. The
     candidate of *state* changes, and so do the payments of its ``owed``. If a third six sends back
-    a man, sending it back is the only move. Does not check whether a throw is due first.
+    a man, sending it back is the only move. Whether a throw is due first is not checked.
     """
     state.found_count = 0
     if len(state.found) == 0:

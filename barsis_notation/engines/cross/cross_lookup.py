@@ -65,10 +65,10 @@ MAX_GIFTS: Final = 4
 class CrossLookup(Lookup):
     """The tables of a cross game for its kernel, filled by ``rules.fill_lookup``.
 
-    A table by arm and place has its entry at arm * ``stride`` + place; places are the steps 0 to
-    ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an outcome is a
-    digit; a set of arms or kinds is an integer with one bit for each. In a new lookup all tables
-    are empty or neutral.
+    In a table by arm and place, the index of an entry is arm * ``stride`` + place; places are the
+    steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an
+    outcome is a digit; a set of arms or kinds is an integer with one bit for each. In a new lookup
+    all tables are empty or neutral.
 
     The attributes below describe the board. The others are explained in the constructor: tables of
     arms, kinds, outcomes and entries, policies of the ruleset, and tables of the fast path.
@@ -80,7 +80,7 @@ class CrossLookup(Lookup):
         stride: Number of entries of an arm in a table by arm and place.
         pawns: Number of men of a seat.
         cells: Number of cells of the board, the centre excluded.
-        places: By place: its name, such as ``14``, ``off`` or ``bar``.
+        places: For each place, its name, such as ``14``, ``off`` or ``bar``.
 
     Args:
         arms: Number of arms.
@@ -205,4 +205,4 @@ class CrossLookup(Lookup):
         self.bonds: i64 = 0
         """The kinds that may have to enter a man or open a barrier first, all their bits set."""
         self.counts_sixes: i64 = 0
-        """1 if the sixes of a turn are counted, else 0."""
+        """1 if the sixes of a turn are counted, otherwise 0."""

@@ -1,8 +1,8 @@
 """One move of a cross game: its refusal and its effects. Compiled with mypyc.
 
 In arguments and results, an arm is its index from 0. A place of an arm is a step 0 to ``goal``, or
-``bar`` (goal + 1). A man is arm * pawns per seat + its number, from 0. A kind is an index in
-``rules.list_kinds``.
+``bar`` (goal + 1). A man is represented by arm * pawns per seat + its number, from 0. A kind is an
+index in ``rules.list_kinds``.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ class Candidate:
 class CrossState:
     """The state of a cross game: men, seats, throws and values owed.
 
-    It checks and makes one move. ``why_not`` makes a move the ``candidate``; ``make`` makes the
-    candidate. In a new state all men are on the bar and no seat has the turn.
+    It checks and makes one move. ``why_not`` stores a legal move as the ``candidate``; ``make``
+    makes the candidate. In a new state all men are on the bar and no seat has the turn.
 
     Attributes:
         lookup: The tables of the game.
@@ -140,7 +140,7 @@ class CrossState:
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
         """Return the refusal of a move, or FINE if it is legal; make a legal move the candidate.
 
-        Does not check whether a throw is due first.
+        Whether a throw is due first is not checked.
 
         Args:
             arm: The index of the man's arm, from 0.
@@ -201,8 +201,8 @@ class CrossState:
         """Return the tag of *man*: FRESH, CAPTOR or 0.
 
         The tag is FRESH if the man has just entered and may not move yet. Otherwise it is CAPTOR if
-        a capture by the man may still be cancelled, else 0. *man* is arm * pawns per seat + its
-        number, from 0.
+        a capture by the man may still be cancelled, and 0 if not. *man* is arm * pawns per seat +
+        its number, from 0.
         """
         if self.men.fresh[man] != 0:
             return FRESH
@@ -218,7 +218,7 @@ class CrossState:
             move.victim = self.men.find_last_arrival(move.arm, self.lookup.cell[place])
 
     def _why_not_pay(self, start: i64, dest: i64, mark: i64) -> i64:
-        """Return the refusal of the checked move if no owed value makes it, else FINE."""
+        """Return the refusal of the checked move if no owed value makes it, otherwise FINE."""
         owed = self.owed
         if self.lookup.limits_values:
             self.update_usable_kinds(self.candidate.arm, self.candidate.man)
@@ -255,7 +255,7 @@ class CrossState:
         return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return why a man of *arm* may not go its way, or FINE.
+        """Return why a man of *arm* may not go from *start* to *dest*, or FINE if it may.
 
         The refusal is that the man would pass a blocking pair, would go home without a capture that
         the rules require, or would land on a cell where it may not land. Values are not checked,
@@ -283,7 +283,7 @@ class CrossState:
         return self.seats.captured & self.lookup.side_mask[arm] != 0
 
     def _must_enter(self) -> bool:
-        """Return whether the value of the move being checked has to enter a man (PR3)."""
+        """Return whether the value of the move being checked has to enter a man (rule PR3)."""
         kind = self.owed.find_paid_kind()
         if not self.men.has_man_at_bar(self.candidate.arm):
             return False
@@ -342,10 +342,10 @@ class CrossState:
     # -- making a move -------------------------------------------------------------------
 
     def make(self) -> None:
-        """Make the candidate, which ``why_not`` must have accepted directly before.
+        """Make the candidate, which ``why_not`` must have just accepted.
 
-        The values that it uses are no longer owed, and its bonuses become owed. ``men.taken`` then
-        has the men that it took. Counts of moves and captures are not changed.
+        The values that it uses are no longer owed, and its bonuses become owed. Afterwards,
+        ``men.taken`` has the captured men. The counts of moves and captures do not change.
         """
         move = self.candidate
         men = self.men

@@ -65,12 +65,12 @@ ZERO: Final = 48
 
 
 class FastPath:
-    """Plays the plain turns of a game for its kernel, which creates one ``FastPath``.
+    """A fast way to play the plain turns of a game, created by the kernel of the game.
 
-    A plain turn is legal. Its throws have one digit each. Its moves, such as ``1/14*`` or
-    ``N.bar/1``, name no value, tag or captured man, and each can use only one kind of value.
-    It has no closing word. A turn with a third six, with a capture on an exit, or in which the last
-    man of a seat comes home is not plain.
+    A plain turn is a legal turn without a closing word whose throws have one digit each. Its moves,
+    such as ``1/14*`` or ``N.bar/1``, do not name a value, a tag or a captured man, and each of them
+    can use only one kind of value. A turn with a third six, with a capture on an exit, or in which
+    the last man of a seat comes home is not plain.
 
     Attributes:
         lookup: The tables of the ruleset.
@@ -90,9 +90,8 @@ class FastPath:
     def run(self, kernel: CrossKernel, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain.
 
-        Sets ``played`` to the number of turns that were played. No turn is played if the game is
-        over or was broken off, no seat has the turn yet, or the position is in the middle of a
-        turn.
+        Set ``played`` to the number of turns that were played. It is 0 if the game is over or was
+        broken off, no seat has the turn yet, or the position is in the middle of a turn.
 
         This is one loop with local variables, for speed. If it were divided into methods for seat,
         throws, moves and end of a turn, the validation of a file would take 1.08 times as long, or
@@ -399,7 +398,7 @@ class FastPath:
         return shift_left(1, 4 * kind)
 
     def _find_mover(self, first: i64, letter: i64) -> i64:
-        """Return the arm with this *letter* if *first* may move its men, else NONE."""
+        """Return the arm with this *letter* if *first* may move its men, otherwise NONE."""
         arm = self.lookup.seat_by_letter[letter]
         if arm == first or (
             arm >= 0 and self.lookup.moves_both and arm == self.lookup.partner[first]

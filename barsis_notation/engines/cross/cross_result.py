@@ -20,10 +20,10 @@ def list_side_seats(play: CrossPlay, side: int) -> tuple[str, ...]:
 
 
 def get_outcome(play: CrossPlay) -> Outcome:
-    """Return the decided part of the outcome of *play*.
+    """Return the part of the outcome of *play* that is decided.
 
     A side must have won; this is not checked. The reason is ``home`` if the winning side is home,
-    else ``resign``, even after ``forfeit``.
+    and otherwise ``resign``, even after ``forfeit``.
     """
     seats = play.kernel.seats
     if play.ruleset["win.rank"] in RANKED_BY_PLAY:
@@ -51,10 +51,10 @@ def _make_outcome(play: CrossPlay) -> Outcome:
 
 
 def rank_seats(play: CrossPlay) -> dict[str, int]:
-    """Return the ranks of the seats of *play*: maps seat letter to rank, from 1.
+    """Return the ranks of the seats of *play*, from 1, by seat letter.
 
     Seats can share a rank. If the order of arrival decides, only the seats of sides that are home
-    have a rank while play goes on. The result is empty if the rules have a winner only.
+    have a rank while play goes on. The result is empty if the rules determine only a winner.
     """
     rule = play.ruleset["win.rank"]
     if rule == "finish_order":
@@ -63,7 +63,7 @@ def rank_seats(play: CrossPlay) -> dict[str, int]:
 
 
 def _rank_by_arrival(play: CrossPlay) -> dict[str, int]:
-    """Rank the sides in the order in which they came home (BJ12).
+    """Rank the sides in the order in which they came home (rule BJ12).
 
     The side that still plays comes next, and then the sides that left. While more than one side
     still plays, only sides that are home have a rank.
@@ -81,7 +81,7 @@ def _rank_by_arrival(play: CrossPlay) -> dict[str, int]:
 
 
 def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
-    """Rank the winner, then the others by their steps to go, then seats that left (PR11).
+    """Rank the winner, then the others by their steps to go, then seats that left (rule PR11).
 
     Equal sums share the better rank.
     """
@@ -99,7 +99,7 @@ def _rank_by_distance(play: CrossPlay) -> dict[str, int]:
 
 
 def sum_distances(play: CrossPlay, seat: str) -> int:
-    """Return the number of steps that the men of *seat* have to go (PR11).
+    """Return the number of steps that the men of *seat* still have to go (rule PR11).
 
     The number is the sum for all men of the seat. *play* is the game; *seat* is a letter of the
     ruleset.
@@ -114,7 +114,7 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 
 
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 for each seat that wins ranking points, and -1 for each that loses some (PR12).
+    """Return 1 for each seat that wins ranking points, and -1 for each that loses some (rule PR12).
 
     The result has the seats of *ranks*; the first half of the ranks wins. The result is empty if
     the rules have no ranking points.

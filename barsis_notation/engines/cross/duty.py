@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 def must_move(state: CrossState) -> bool:
-    """Return whether the seat to move has to move before it may end its turn (BS10).
+    """Return whether the seat to move has to move before it may end its turn (rule BS10).
 
     The seat has to move if the third six sends back a man. It also has to move if every reading
-    still owes a value that has to be played, or the rest of a split value.
+    (way of assigning the values to the moves) still owes a value that has to be played, or the rest
+    of a split value.
     """
     if state.chain.penalty >= 0:
         return True
@@ -172,7 +173,8 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
 def has_playable_value(state: CrossState) -> bool:
     """Return whether the first reading owes a value that can be played.
 
-    Only whole values are considered. Return False if no reading is left.
+    A reading is one way of assigning the values to the moves made. Only whole values are
+    considered. Return False if no reading is left.
     """
     if not state.owed.readings:
         return False

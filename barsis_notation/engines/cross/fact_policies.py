@@ -36,10 +36,10 @@ NAMED_MEASURES: Final = ("entry.", "tokens.")
 
 
 class FactPolicy(NamedTuple):
-    """How the engine handles one fact; ``POLICIES`` has the instances, by path.
+    """The way the engine handles one fact; ``POLICIES`` maps the path of a fact to its instance.
 
     Attributes:
-        neutral: The value at which the kernel has nothing to check.
+        neutral: The value for which the kernel does not have to check anything.
         fills: The attribute of ``CrossLookup`` that the fact sets; empty if it does not set exactly
             one.
         values: The values that the engine plays, numbered from 0 as in the tables; empty if it
@@ -164,15 +164,15 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
     "win.rank": FactPolicy("winner_only", plain=ALL),
     "win.ranking_points": FactPolicy("first_half", values=("first_half",)),
 }
-"""How the engine handles each fact, by path. A fact that a ruleset leaves out is neutral."""
+"""The way the engine handles each fact, by path. A fact that a ruleset leaves out is neutral."""
 
 
 def find_unplayed(ruleset: Ruleset) -> list[str]:
-    """Return the paths of facts that the engine does not know or does not play.
+    """Return the paths, such as ``occupancy.max``, of facts that the engine does not play.
 
-    An example of a path is ``occupancy.max``. The result includes every policy in force that cannot
-    be combined with another one in force. It is empty if the engine plays all facts; does not check
-    whether they fit into its tables.
+    These are the facts that it does not know, those with a value that it does not play, and every
+    policy in force that cannot be combined with another policy in force. The list is empty if the
+    engine plays all facts. Whether they fit into its tables is not checked.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -190,7 +190,7 @@ def is_played(path: str, value: object) -> bool:
     """Return whether the engine plays the fact *path* with *value*.
 
     Return True for facts that are not policies, whether known or unknown, and for policies that do
-    not list values. An example of a *path* is ``occupancy.max``. *value* has the form of
+    not list values. *path* has the form ``occupancy.max``. *value* has the form of
     ``Ruleset.facts``, with lists as tuples.
     """
     return path not in POLICIES or not POLICIES[path].values or value in POLICIES[path].values
@@ -199,8 +199,8 @@ def is_played(path: str, value: object) -> bool:
 def find_active(ruleset: Ruleset) -> set[str]:
     """Return the paths of the policies whose value in *ruleset* is not neutral.
 
-    A policy is a fact that selects a variant of a rule; its neutral value adds no check. An example
-    of a path is ``occupancy.max``.
+    A policy is a fact that selects a variant of a rule; its neutral value does not add a check. A
+    path has the form ``occupancy.max``.
     """
     facts = ruleset.facts.items()
     return {path for path, value in facts if path in POLICIES and value != POLICIES[path].neutral}

@@ -28,7 +28,7 @@ class Journal:
         self.line: vec[i64] = new_vector(3 * int(self.most))
 
     def copy_from(self, other: Journal) -> None:
-        """Replace the captures by those of *other*, which must have the same lookup."""
+        """Replace the captures with those of *other*, which must have the same lookup."""
         self.lines = other.lines
         copy_into(other.line, self.line)
 
@@ -49,8 +49,8 @@ class Journal:
 
         Args:
             captor: The man that captured, arm * pawns per seat + its number, from 0.
-            loser: The index of the arm of the man taken, from 0.
-            step: The step on which it was taken, counted from the loser's start.
+            loser: The index of the arm of the captured man, from 0.
+            step: The step on which it was captured, counted from the loser's start.
         """
         if self.lines == self.most:
             self._drop(0)
@@ -61,9 +61,9 @@ class Journal:
         self.lines += 1
 
     def cancel(self, captor: i64, side: i64, men: Men) -> None:
-        """Put back the men that *captor*, which was just taken, had taken from *side*.
+        """Put back the men that *captor*, which was just captured, had captured from *side*.
 
-        The men come back from the bar to the step on which they were taken. The captures stay in
+        The men return from the bar to the steps on which they were captured. The captures stay in
         the journal; ``forget_captor`` drops them.
 
         Args:
@@ -81,7 +81,7 @@ class Journal:
             at += 1
 
     def forget_captor(self, captor: i64) -> None:
-        """Drop the captures by the man *captor*, which has moved or was taken.
+        """Drop the captures by the man *captor*, which has moved or was captured.
 
         *captor* is arm * pawns per seat + its number, from 0.
         """

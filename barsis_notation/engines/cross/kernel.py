@@ -60,7 +60,7 @@ class CrossKernel(Frame):
     Attributes:
         lookup: The tables of the game.
         state: The state of the game.
-        fast_path: Plays plain turns.
+        fast_path: The fast path, which plays plain turns.
         men: The men, a part of *state*.
         owed: The values owed, a part of *state*.
         seats: The seats, a part of *state*.
@@ -110,8 +110,8 @@ class CrossKernel(Frame):
     def play_plain(self, game: bytes, at: i64, last: i64) -> i64:
         """Play turns up to the first one that is not plain; return its offset.
 
-        Sets ``plain`` to the number of turns that were played. For the meaning of "plain", see
-        ``FastPath``.
+        Set ``plain`` to the number of turns that were played. ``FastPath`` explains which turns are
+        plain.
 
         Args:
             game: Canonical bytes of a record, with ``frame.PADDING`` appended.
@@ -119,7 +119,7 @@ class CrossKernel(Frame):
             last: Offset in *game* of the quotation mark that ends the last turn.
 
         Returns:
-            The offset of the first turn that was not played, *last* + 3 if all were.
+            The offset of the first turn that was not played, or *last* + 3 if all were played.
         """
         at = self.fast_path.run(self, game, at, last)
         self.plain = self.fast_path.played
@@ -180,7 +180,7 @@ class CrossKernel(Frame):
         return check_written(self.state, scanned, at)
 
     def make(self, scanned: vec[i64], at: i64) -> None:
-        """Make and count the scanned move that ``check`` accepted directly before.
+        """Make and count the scanned move that ``check`` has just accepted.
 
         While ``play_noting`` plays a turn, the note of the move is appended to ``notes``.
 
@@ -202,9 +202,9 @@ class CrossKernel(Frame):
             self.notes.append(note + writing + taken)
 
     def make_candidate(self) -> None:
-        """Make the move that was checked last, and count the men that it takes.
+        """Make the move that was checked last, and count the men that it captures.
 
-        The move itself is not counted; its check must have accepted it.
+        The move itself is not counted. The check must have accepted it.
         """
         self.state.make()
         man: i64 = 0
@@ -230,7 +230,7 @@ class CrossKernel(Frame):
         return None if answer != FINE or self.is_unclear else self.notes
 
     def count_moves(self) -> i64:
-        """Find the legal moves with the values owed and number them; return how many.
+        """Find the legal moves with the values owed and number them; return how many there are.
 
         The result is 0 if no seat has the turn, a throw has to be made first, the game is over, or
         no move is legal.
@@ -242,8 +242,8 @@ class CrossKernel(Frame):
     def move_text(self, number: i64) -> str:
         """Return legal move *number* in the notation.
 
-        *number* is its index, from 0, at the last ``count_moves``. The man that it takes is named
-        if the move could take one of several. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
+        *number* is its index, from 0, at the last ``count_moves``. The captured man is named if the
+        move could capture one of several. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
         """
         found = self.state.found
         at = number * FOUND
@@ -284,12 +284,12 @@ class CrossKernel(Frame):
         """Return the refusal to end the turn with *word*, or FINE.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Words about a doubling cube
-        are refused. Does not check that the throws of the turn were made.
+        are refused. Whether the throws of the turn were made is not checked.
         """
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn before its duty is done, or FINE.
+        """Return the refusal to end a turn whose duty is not done yet, or FINE.
 
         If a duty is open and *word* is PASS, the refusal is PASS_NOT_ALLOWED. If *word* is 0 (no
         word), it is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
@@ -314,7 +314,7 @@ class CrossKernel(Frame):
     def has_extra_string(self) -> bool:
         """Return whether the seat to move throws again, in a further turn string.
 
-        The reason is the last throw or, in some rulesets, a capture (BJ8).
+        The reason is the last throw or, in some rulesets, a capture (rule BJ8).
         """
         if super().has_extra_string():
             return True
@@ -327,9 +327,8 @@ class CrossKernel(Frame):
     def begin_extra_string(self) -> None:
         """Let the seat to move begin a further turn string.
 
-        If the further throw is a right and not a duty, the next seat may take the turn instead. Men
-        that entered in the preceding string may move, unless the rules hold them for the whole
-        turn.
+        If the seat does not have to throw again, the next seat may take the turn instead. Men that
+        entered in the preceding string may move, unless the rules hold them for the whole turn.
         """
         super().begin_extra_string()
         if self.lookup.fresh != FRESH_THIS_TURN:

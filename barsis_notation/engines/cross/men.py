@@ -1,6 +1,7 @@
 """The places of the men of a cross game: steps by man, counts by cell. Compiled with mypyc.
 
-A man is arm * pawns + its number, from 0; places and cells are numbered as in ``cross_lookup``.
+A man is represented by arm * pawns + its number, from 0; places and cells are numbered as in
+``cross_lookup``.
 """
 
 from __future__ import annotations
@@ -36,18 +37,18 @@ class Men:
         lookup: The tables of the game.
 
     Attributes:
-        where: By man, arm * pawns + its number: its place, a step 0 to ``goal`` or ``bar`` (goal +
-            1).
-        on_cell: By arm * cells + cell: the number of men of the arm on the cell.
-        total: By cell: the number of men on it.
-        home: By arm: the number of its men that are home.
-        fresh: By man: 1 if it has just entered and may not move yet, else 0.
+        where: Indexed by man, arm * pawns + its number: its place, a step 0 to ``goal`` or ``bar``
+            (goal + 1).
+        on_cell: Indexed by arm * cells + cell: the number of men of the arm on the cell.
+        total: For each cell, the number of men on it.
+        home: For each arm, the number of its men that are home.
+        fresh: For each man, 1 if it has just entered and may not move yet, otherwise 0.
         freshmen: Number of men that may not move yet.
-        came: By man: a running number that shows when it arrived on its place.
+        came: For each man, a running number that shows when it arrived at its place.
         clock: The last number used in *came*.
-        taken: The arm and the step of each man that the last move took, as a flat list: arm, step,
-            arm, step. Only the first 2 * ``takings`` items are valid.
-        takings: Number of men that the last move took.
+        taken: The arm and the step of each man that the last move captured, as a flat list: arm,
+            step, arm, step. Only the first 2 * ``takings`` items are valid.
+        takings: Number of men that the last move captured.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -84,7 +85,7 @@ class Men:
         """Return the first man of *arm* on *place*, or NONE if *arm* has none there.
 
         *arm* is an index from 0; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is
-        arm * pawns per seat + its number, from 0.
+        represented by arm * pawns per seat + its number, from 0.
         """
         where = self.where
         man = arm * self.lookup.pawns
@@ -126,7 +127,7 @@ class Men:
     def has_man_at_bar(self, arm: i64) -> bool:
         """Return whether *arm*, an index from 0, has a man on the bar.
 
-        Men on the bar have not entered yet, or were taken.
+        Men on the bar have not entered yet, or were captured.
         """
         return self.find_man(arm, self.lookup.bar) >= 0
 
@@ -150,7 +151,7 @@ class Men:
     # -- moving a man -----------------------------------------------------------------------
 
     def put(self, man: i64, arm: i64, place: i64) -> None:
-        """Move *man* of *arm* to *place*; does not check that this is allowed.
+        """Move *man* of *arm* to *place*, without checking that this is allowed.
 
         ``home`` is increased at the goal, but not decreased when a man leaves it.
 
@@ -183,7 +184,7 @@ class Men:
             self.home[arm] += 1
 
     def note_arrival(self, man: i64) -> None:
-        """Record that *man* was the last to arrive on its place.
+        """Record that *man* was the last to arrive at its place.
 
         *man* is arm * pawns per seat + its number, from 0.
         """
@@ -228,7 +229,7 @@ class Men:
         return others
 
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return BARRIER_IN_PATH if a pair blocks the way of a man of *arm*, else FINE.
+        """Return BARRIER_IN_PATH if a pair blocks the way of a man of *arm*, otherwise FINE.
 
         The result for an entry is FINE, because an entry passes over no cell. Do not call this if
         ``lookup.blocks`` is BLOCKS_NONE: it would treat pairs of other sides as barriers.
@@ -329,7 +330,7 @@ class Men:
         return ground == OPEN and not (lookup.pair_safe and self.has_pair(arm, cell, False))
 
     def _exit_is_taken(self, arm: i64, cell: i64, full: bool) -> bool:
-        """Return whether an entry on an exit takes the opponent that arrived last (PR9)."""
+        """Return whether an entry on an exit takes the opponent that arrived last (rule PR9)."""
         rule = self.lookup.exit_rule
         if rule == EXIT_NEVER or (rule != EXIT_ALWAYS and not full):
             return False
@@ -341,7 +342,7 @@ class Men:
         """Return the man of *arm* on *cell* with the highest step, or NONE.
 
         *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man
-        is arm * pawns per seat + its number, from 0.
+        is represented by arm * pawns per seat + its number, from 0.
         """
         lookup = self.lookup
         man = arm * lookup.pawns
@@ -358,8 +359,8 @@ class Men:
         """Return the man of another side that was the last to arrive on *cell*.
 
         Men of the side of *arm* are ignored. The result is NONE if the cell has no others. *arm* is
-        an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is arm *
-        pawns of a seat + its number, from 0.
+        an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is
+        represented by arm * pawns per seat + its number, from 0.
         """
         lookup = self.lookup
         best: i64 = NONE
@@ -404,7 +405,7 @@ class Men:
         self.put(man, arm, self.lookup.bar)
 
     def take_all(self, arm: i64, cell: i64) -> None:
-        """Take all men on *cell* that are not of the side of *arm*, as ``take`` does.
+        """Capture all men on *cell* that are not of the side of *arm*, as ``take`` does.
 
         *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
         """

@@ -90,10 +90,10 @@ def encode_writing(moves: CrossState, scanned: vec[i64], at: i64) -> i64:
 
 
 def encode_captures(men: Men) -> i64:
-    """Return the part of a note that encodes the men that the last move took.
+    """Return the part of a note that encodes the men that the last move captured.
 
-    The result is 0 if the move took no men, and NONE if it took more than MAX_TAKEN (2). *men* are
-    the men of the game after the move.
+    The result is 0 if the move captured no men, and NONE if it captured more than MAX_TAKEN (2).
+    *men* are the men of the game after the move.
     """
     if men.takings > MAX_TAKEN:
         return NONE
@@ -107,11 +107,11 @@ def encode_captures(men: Men) -> i64:
 
 
 def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
-    """Return the kinds of value that a move used, and arm and step of each man it took.
+    """Return the kinds of value that a move used, and the arm and step of each man it captured.
 
     *note* is the note of the move; it must not be UNCLEAR. There are one or two kinds, which are
     indexes in ``rules.list_kinds``. Arms are indexes from 0. The second list is empty if the move
-    took no men.
+    captured no men.
     """
     kinds = [note & 31, note >> KIND_BITS & 31]
     taken: list[tuple[int, int]] = []
@@ -123,17 +123,17 @@ def decode_note(note: int) -> tuple[list[int], list[tuple[int, int]]]:
 
 
 class PositionWriter:
-    """Writes the position lines of one game whose men have no tags.
+    """A writer of position lines for one game whose men do not have tags.
 
     The text of a seat's men is cached until one of them moves. The constructor takes ``lookup``
     (the tables of the game) and the following attributes.
 
     Attributes:
-        head: The beginning of every line, the id of the ruleset.
+        head: The beginning of every line: the id of the ruleset.
         seats: The arms in use, in the order in which a line names them.
-        names: By arm: the letter of its seat.
-        places: By place, 0 to goal + 1: its name, such as ``14``, ``off`` or ``bar``.
-        ways: By place: the number of steps that a man there has to go.
+        names: For each arm, the letter of its seat.
+        places: For each place, 0 to goal + 1, its name, such as ``14``, ``off`` or ``bar``.
+        ways: For each place, the number of steps that a man there still has to go.
     """
 
     def __init__(
@@ -279,7 +279,7 @@ class PositionWriter:
         return length
 
     def count_steps_to_go(self, men: Men, arm: i64) -> int:
-        """Return the number of steps that all men of *arm* together have to go.
+        """Return the number of steps that all men of *arm* together still have to go.
 
         *arm* is an index from 0.
         """
@@ -293,7 +293,7 @@ class PositionWriter:
 
 
 def count_steps_by_arm(lines: PositionWriter, men: Men, arms: list[int]) -> list[int | None]:
-    """Return the number of steps that the men of each of *arms* have to go.
+    """Return the number of steps that the men of each of *arms* still have to go.
 
     The results are sums, in the order of *arms*; none of them is None.
 
@@ -324,14 +324,14 @@ def note_turns(
 
     Args:
         kernel: The game, in the position before turn *first*.
-        lines: Writes the positions without tags and keys.
-        scanner: Reads the turns; its results are overwritten.
+        lines: The writer of position lines without tags and keys.
+        scanner: The scanner that reads the turns; its results are overwritten.
         turns: Turn strings of one game in the strict grammar.
         first: Index in *turns* of the first turn to play, from 0.
         cache: Cache that converts throws and moves; new conversions are added to it.
-        summarise_position: Takes a seat letter and returns the position line and the number of
-            steps that the men of the seat have to go. Called for positions that *lines* cannot
-            write.
+        summarise_position: Function that takes a seat letter and returns the position line and the
+            number of steps that the men of the seat still have to go. It is called for positions
+            that *lines* cannot write.
     """
     found: list[NotedTurn] = []
     number = first

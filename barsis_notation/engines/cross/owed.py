@@ -4,7 +4,8 @@ If several owed values fit one move (``11:10(+khal)``), a turn is legal if some 
 every move legal. Every assignment that is still possible is kept as a reading.
 
 A *kind* of value is its index in ``rules.list_kinds``, from 0; a set of kinds is one integer with
-one bit per kind. A man is arm * pawns + its number; a place is as in ``cross_lookup``.
+one bit per kind. A man is represented by arm * pawns + its number; a place is as in
+``cross_lookup``.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class Reading:
     """The values still owed if the values given are assigned to the moves in one way.
 
     Attributes:
-        counts: By kind, an index in ``rules.list_kinds``: the number of values owed.
+        counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
         splits: Values of which a part was played (``turn.split``): the steps left of each, and the
             men that have played a part, each as arm * pawns per seat + its number. A man never
             plays two parts of one value.
@@ -116,7 +117,7 @@ class Reading:
     def use(self, payment: Payment) -> None:
         """Remove the whole values that *payment* uses; its ``kind`` must not be NONE.
 
-        Does not check that they are owed.
+        Whether they are owed is not checked.
         """
         self.counts[payment.kind] -= 1
         if payment.besides >= 0:
@@ -148,8 +149,8 @@ class Reading:
     def play_part(self, number: int, man: int, part: int) -> None:
         """Let *man* play *part* steps of a split value.
 
-        The value is removed when its last step is played. Does not check that enough steps are
-        left, or that *man* has not played a part yet.
+        The value is removed when its last step is played. Whether enough steps are left, and
+        whether *man* has already played a part, is not checked.
 
         Args:
             number: Index of the split in ``splits``, from 0.
@@ -179,7 +180,7 @@ class OwedValues:
         usable: The set of kinds that may move the man being checked.
         enters_anyhow: Whether any value may enter the man being checked, on the step of that value.
         payments: The payments found for the move being checked.
-        wholes: By kind: the payment of a move with one whole value.
+        wholes: For each kind, the payment of a move with one whole value.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -225,19 +226,19 @@ class OwedValues:
     def give(self, outcome: i64, times: i64) -> None:
         """Add the values of *outcome* (0 to 9) to every reading, *times* times.
 
-        A negative number of *times* removes them.
+        If *times* is negative, they are removed.
         """
         for kind in self.lookup.gives[outcome]:
             self.owe(kind, times)
 
     def give_without_grace(self, outcome: i64) -> None:
-        """Add the values of *outcome* (0 to 9), except its grace, to every reading."""
+        """Add the values of *outcome* (0 to 9) to every reading, except its grace (bonus value)."""
         for kind in self.lookup.gives[outcome]:
             if kind != self.lookup.grace:
                 self.owe(kind, 1)
 
     def note_grace(self, outcome: i64) -> None:
-        """Record in ``graced`` that a value of *outcome* (0 to 9) came with a grace, if it did."""
+        """Add to ``graced`` the kind that *outcome* (0 to 9) gives with a grace (bonus), if any."""
         kinds = self.lookup.gives[outcome]
         others = [kind for kind in kinds if kind != self.lookup.grace]
         if others and len(others) < len(kinds):
@@ -278,7 +279,7 @@ class OwedValues:
         self.left = max((reading.size() for reading in self.readings), default=0)
 
     def owe(self, kind: i64, times: i64) -> None:
-        """Add *times* values of *kind* to every reading; a negative number removes them.
+        """Add *times* values of *kind* to every reading, or remove them if *times* is negative.
 
         *kind* is an index in ``rules.list_kinds``. Whether the values to remove are owed is not
         checked.
@@ -350,7 +351,7 @@ class OwedValues:
             dest: Place that it goes to, a step; ``goal`` is home.
             mark: Kind of value that the record names for the move, an index in
                 ``rules.list_kinds``; NONE if it names none. If it names a number that no kind has,
-                pass MAX_KINDS plus that number if values may be split, else MAX_KINDS.
+                pass MAX_KINDS plus that number if values may be split, otherwise MAX_KINDS.
         """
         self.payments = []
         if start == self.lookup.bar:
@@ -420,7 +421,7 @@ class OwedValues:
             self._add(kind, NONE, NONE, part)
 
     def _find_bearing_off(self, start: i64, mark: i64) -> None:
-        """Add the grace that takes a man home from the last step (PA6)."""
+        """Add the grace that takes a man home from the last step (rule PA6)."""
         grace = self.lookup.grace
         if start == self.lookup.goal - 1 and grace >= 0 and (mark < 0 or mark == grace):
             self._add_entry(grace, NONE)
@@ -501,7 +502,7 @@ class OwedValues:
         return True
 
     def pay(self, man: int, equivalents: list[int]) -> None:
-        """Use up the values of a move in every way: replace ``readings`` by the results.
+        """Use up the values of a move in every possible way; replace ``readings`` with the results.
 
         Each reading that can make one of ``payments`` gives one new reading for each way to pay;
         readings that cannot pay are dropped. Equal results are kept only once, and ``keep`` limits
@@ -561,8 +562,8 @@ class OwedValues:
         """Return the refusal of a move that no owed value can make, or FINE if one can.
 
         ``find_payments`` must have been called for the same places. The refusal is
-        ENTRY_WITHOUT_RIGHT or ENTRY_WRONG_SQUARE for an entry; else OVERSHOOT, WRONG_DISTANCE,
-        TOKEN_REUSED or TOKEN_NOT_AVAILABLE.
+        ENTRY_WITHOUT_RIGHT or ENTRY_WRONG_SQUARE for an entry; otherwise it is OVERSHOOT,
+        WRONG_DISTANCE, TOKEN_REUSED or TOKEN_NOT_AVAILABLE.
 
         Args:
             start: Place that the man leaves, a step or ``bar`` (goal + 1).

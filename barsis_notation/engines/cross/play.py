@@ -47,7 +47,7 @@ class CrossPlay(Play):
         board: The geometry of the board.
         turn_seats: The letters of the seats that have turns, in turn order.
         kinds: The kinds of value of the game, in the order of the kernel's indexes.
-        lines: Writes position lines without tags and keys.
+        lines: The writer of position lines without tags and keys.
     """
 
     kernel: CrossKernel
@@ -81,7 +81,7 @@ class CrossPlay(Play):
         self.lines = PositionWriter(start.lookup, ruleset.id, used, list(names), places, ways)
 
     def restart(self) -> None:
-        """Go back to the start of the game; all counts are 0 again.
+        """Go back to the start of the game and reset all counts to 0.
 
         The vectors of the kernel are reused.
         """
@@ -117,7 +117,7 @@ class CrossPlay(Play):
         return position.format_keys(self) if is_known else {}
 
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
-        """Return the position line, and the steps that the men of *seat* have to go.
+        """Return the position line, and the steps that the men of *seat* still have to go.
 
         *seat* is the letter of a seat; the number of steps is the sum for its men.
 
@@ -129,7 +129,7 @@ class CrossPlay(Play):
         ), self.count_steps_to_go(seat)[0]
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of steps that the men of each of *seats* have to go.
+        """Return the number of steps that the men of each of *seats* still have to go.
 
         *seats* are letters. The results are sums, in the same order; none of them is None.
 
@@ -187,9 +187,9 @@ class CrossPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """Maps each outcome, one digit as in the record, to the values that it gives.
+        """The values that each outcome gives; keys are outcomes, one digit as in the record.
 
-        One item, for example, is ``"5": ("25", "khal")``.
+        An example of an item is ``"5": ("25", "khal")``.
         """
         return self._outcomes
 
@@ -197,9 +197,9 @@ class CrossPlay(Play):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a pawn may enter the board, ascending: ``("1", "11")``.
 
-        They are the steps of the entry rules. If any value enters a player's first pawn, the whole
-        numbers owed are also steps, as long as all pawns of the player to move are on the bar and
-        the player has not made a board move.
+        They are the steps of the entry rules. If the rules let any value enter a player's first
+        pawn, the whole numbers owed are included, as long as all pawns of the player to move are on
+        the bar and the player has not made a board move.
         """
         steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first
@@ -208,7 +208,7 @@ class CrossPlay(Play):
         return tuple(map(str, sorted(steps)))
 
     def steps_to_go(self, seat: str, place: str) -> int:  # noqa: ARG002 - the same for all
-        """Return the number of steps that a pawn on *place* has to go.
+        """Return the number of steps that a pawn on *place* still has to go.
 
         *place* is a step such as ``"14"``, ``"bar"`` or ``"off"``. The result is 0 if *place* is
         ``"off"`` or unknown. *seat* is ignored.
@@ -243,7 +243,10 @@ class CrossPlay(Play):
         return super()._check(move)
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, such as ``("N.32",)``; empty if it took none."""
+        """Return the men that the last move captured, such as ``("N.32",)``.
+
+        The result is empty if it captured no men.
+        """
         men = self.kernel.men
         return tuple(
             f"{self.names[men.taken[2 * number]]}.{men.taken[2 * number + 1]}"
@@ -259,11 +262,11 @@ class CrossPlay(Play):
         return note_turns(self.kernel, self.lines, scanner, turns, first, cache, summarise_position)
 
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it took, by its note.
+        """Return the values that a move used and the men that it captured, by its note.
 
-        *note* is the note of a move, as ``NoteCache.move_of`` gets it. An example of the result is
-        ``(("10", "khal"), ("N.32",))``. A man is a seat letter and a step. The second tuple is
-        empty if the move took no men.
+        *note* is the note of a move, as passed to ``NoteCache.move_of``. An example of the result
+        is ``(("10", "khal"), ("N.32",))``. Each man is written as its seat letter and step. The
+        second tuple is empty if the move captured no men.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])
@@ -291,7 +294,7 @@ class CrossPlay(Play):
     def outcome_so_far(self) -> Outcome | None:
         """Return the part of the outcome that is decided; None while no seat has won.
 
-        It equals ``result`` unless play goes on for the lower ranks (BJ12).
+        It equals ``result`` unless play goes on for the lower ranks (rule BJ12).
         """
         return super().result()
 
@@ -304,7 +307,7 @@ class CrossPlay(Play):
         return self.kernel.seats.gone >> self.names.index(seat) & 1 == 1
 
     def final_outcome(self) -> Outcome:
-        """Return the decided part of the outcome; a side must have won.
+        """Return the part of the outcome that is decided; a side must have won.
 
         The reason is ``home`` or ``resign``, even after ``forfeit``.
         """

@@ -131,7 +131,7 @@ def _format_captures(play: CrossPlay) -> Iterator[str]:
 
 
 def _format_last_moved(play: CrossPlay) -> list[str]:
-    """Return the place of the man that each seat moved last, such as ``S.53`` (PR7)."""
+    """Return the place of the man that each seat moved last, such as ``S.53`` (rule PR7)."""
     kernel = play.kernel
     return [
         f"{seat}.{play.get_place_name(kernel.chain.last[arm])}"
@@ -143,7 +143,7 @@ def _format_last_moved(play: CrossPlay) -> list[str]:
 
 
 def _can_go_back(play: CrossPlay, arm: int, *, has_sixes: bool) -> bool:
-    """Return whether a third six could send back the man that *arm* moved last (PR7).
+    """Return whether a third six could send back the man that *arm* moved last (rule PR7).
 
     If the rules send back only a man that moved in the same turn, *arm* must be the seat to move,
     and *has_sixes* must be True; any other man was moved in an earlier turn.

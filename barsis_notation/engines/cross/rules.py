@@ -38,10 +38,9 @@ class EntryRule(NamedTuple):
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of the facts whose value the engine does not play.
+    """Return the paths, such as ``occupancy.max``, of facts whose value the engine does not play.
 
-    An example of a path is ``occupancy.max``. *ruleset* must be of the cross family. The list is
-    empty if the engine can play it.
+    The list is empty if the engine can play *ruleset*, which must be of the cross family.
     """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 
@@ -73,10 +72,9 @@ def _has_sixes(ruleset: Ruleset) -> bool:
 
 
 def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
-    """Return every entry rule of a ruleset by the path of its fact.
+    """Return every entry rule of a ruleset by the path of its fact, such as ``entry.khal``.
 
-    An example of a path is ``entry.khal``. Facts whose value is not an entry rule, such as
-    ``none``, are left out.
+    Facts whose value is not an entry rule, such as ``none``, are left out.
     """
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
@@ -133,7 +131,7 @@ def list_kinds(ruleset: Ruleset) -> list[Kind]:
 
 
 def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
-    """Return path and steps of every bonus of a game, in the order of their kinds.
+    """Return the path and the steps of every bonus of a game, in the order of their kinds.
 
     An example is ``[("capture.bonus", 20)]``. Bonuses of 0 steps are left out.
     """
@@ -151,10 +149,10 @@ def count_steps(ruleset: Ruleset, kind: Kind) -> int:
 
 
 def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
-    """Return the number of steps that a pawn on *place* has to go.
+    """Return the number of steps that a pawn on *place* still has to go.
 
-    The number is 0 if *place* is off or unknown. The distance from the bar depends on the rules
-    (PR11).
+    The number is 0 if *place* is off or unknown. The distance from the bar depends on the ruleset
+    (rule PR11).
 
     Args:
         ruleset: The rules of the game.
@@ -243,8 +241,8 @@ def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
     """Return the letters of the seats that have turns, in the order of *players*.
 
     In some rulesets, each player has one turn for all their seats; only the first seat of each
-    player is then in the result. For the *players* ``("SN", "EW")`` it is ``"SE"``, otherwise
-    ``"SNEW"``.
+    player is then in the result. For the *players* ``("SN", "EW")`` it is then ``"SE"``; in other
+    rulesets it is ``"SNEW"``.
     """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)
@@ -364,7 +362,7 @@ def _fill_ends(lookup: CrossLookup, ruleset: Ruleset) -> None:
 
 
 def _fill_sixes(lookup: CrossLookup, ruleset: Ruleset) -> None:
-    """Set the six of a die if the rules treat it unlike the other numbers (PR6, PR7)."""
+    """Set the six of a die if the rules treat it unlike the other numbers (rules PR6, PR7)."""
     seven = ruleset["six.seven_when_start_empty"]
     if not _has_sixes(ruleset):
         return

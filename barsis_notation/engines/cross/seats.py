@@ -66,7 +66,8 @@ class Seats(TurnState):
     def set_mover(self, arm: i64) -> None:
         """Make *arm* the seat to move, or no seat if it is NONE.
 
-        Updates ``first`` and ``second``, whose men it may move. *arm* is an index from 0.
+        Also update ``first`` and ``second``, the arms whose men it may move. *arm* is an index from
+        0.
         """
         self.to = arm
         self.first = arm
@@ -75,7 +76,7 @@ class Seats(TurnState):
             self.update_movers()
 
     def update_movers(self) -> None:
-        """Update ``first`` and ``second``, whose men the seat to move may move (PA1, PA7).
+        """Update ``first`` and ``second``, the arms whose men may be moved (rules PA1, PA7).
 
         A seat must have the turn; this is not checked.
         """
@@ -128,7 +129,7 @@ class Seats(TurnState):
     # -- the end of the game ----------------------------------------------------------------
 
     def note_home(self, arm: i64) -> None:
-        """Record that the last man of *arm* has come home (BJ11, BJ12, PA7).
+        """Record that the last man of *arm* has come home (rules BJ11, BJ12, PA7).
 
         If the whole side is home, it gets the next place. The first side to come home wins, unless
         another side has already won. This may end the game. *arm* is an index from 0.

@@ -42,7 +42,7 @@ def drop_incomplete(state: CrossState) -> None:
     """Drop the readings with a split value that can no longer be completed.
 
     A split value is completed when its last step has been played. *state* is the game; its readings
-    are in ``state.owed``. Does nothing on a trial board.
+    are in ``state.owed``. On a trial board, no readings are dropped.
     """
     if state.is_trial:
         return

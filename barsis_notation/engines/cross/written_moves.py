@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal of a scanned move, or FINE if it is legal.
 
-    A legal move becomes ``state.candidate``. A mark, a tag, and stars with the men that they name
-    are also checked. Does not check whether a throw is due first.
+    A legal move becomes ``state.candidate``. The check includes a mark, a tag, and stars with the
+    men that they name. Whether a throw is due first is not checked.
 
     Args:
         state: The game; only its candidate and the payments of its ``owed`` change.
@@ -60,7 +60,7 @@ def _refuse_move(state: CrossState) -> i64:
 
 
 def _find_arm(state: CrossState, letter: i64) -> i64:
-    """Return the arm of the seat named by *letter* if its men may be moved now, else NONE."""
+    """Return the arm of the seat named by *letter* if its men may be moved now, otherwise NONE."""
     if letter >= LETTERS:
         return NONE
     arm = state.lookup.seat_by_letter[letter]
@@ -104,7 +104,7 @@ def _find_kind(lookup: CrossLookup, value: i64) -> i64:
 
 
 def _check_victims(state: CrossState, scanned: vec[i64], at: i64) -> i64:
-    """Return CAPTURE_FALSE if the stars of the move do not fit the men it takes, else FINE.
+    """Return CAPTURE_FALSE if the stars of the move do not fit the men it takes, otherwise FINE.
 
     Return CAPTURE_MISSING if the record has to name one of several men.
     """

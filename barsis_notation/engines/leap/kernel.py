@@ -53,10 +53,10 @@ class LeapLookup(Lookup):
     ``rules.build_lookup`` creates one. The constructor takes the first three attributes.
 
     Attributes:
-        start: By cell number, column * 10 + row: the index of the seat whose man is there, EMPTY,
-            or NO_CELL for a number outside the board. Its length is CELLS.
-        multi: Whether a man that has leapt leaps again in its move: ONCE, MAY_LEAP_ON or
-            MUST_LEAP_ON.
+        start: Indexed by cell number, column * 10 + row: the index of the seat whose man is there,
+            EMPTY, or NO_CELL for a number outside the board. Its length is CELLS.
+        multi: Whether a man that has leapt may or must leap again in the same move: ONCE (neither),
+            MAY_LEAP_ON or MUST_LEAP_ON.
         must: Whether a leap has to be made if one is possible.
         no_moves: What happens to a side that cannot move: PASSES, LOSES or DRAWS.
         repetition: Number of occurrences of a position that draw the game; 0 without such a rule.
@@ -82,12 +82,12 @@ class LeapKernel(Frame):
 
     Attributes:
         lookup: The tables of the ruleset.
-        at: By cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
-        men: By seat: the number of its men on the board.
+        at: Indexed by cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
+        men: For each seat, the number of its men on the board.
         seen: The positions in which turns have ended, as integers. Used only if repetitions count.
         loser: The seat whose men the last move took.
-        taken: The cells of the men that the last move took.
-        takings: Number of men that the last move took.
+        taken: The cells of the men that the last move captured.
+        takings: Number of men that the last move captured.
         found: The legal moves that were counted last, each in the layout of ``record.scan``.
 
     Args:
@@ -253,7 +253,7 @@ class LeapKernel(Frame):
     def can_leap(self, start: i64) -> bool:
         """Return whether a man of the seat to move on the cell *start* could leap.
 
-        *start* is column * 10 + row. Does not check that the cell has such a man.
+        *start* is column * 10 + row. Whether there is such a man on the cell is not checked.
         """
         at = self.at
         enemy = 1 - self.turn.to
@@ -329,11 +329,11 @@ class LeapKernel(Frame):
     # -- legal moves ------------------------------------------------------------------------
 
     def count_moves(self) -> i64:
-        """Find the legal moves and number them; return how many.
+        """Find the legal moves and number them; return how many there are.
 
-        Several leaps of one man are one move (NK3). Before the first turn, these are the moves of
-        both seats, because the first move decides who begins. After a move in the turn, the number
-        is 0.
+        Several leaps of one man are one move (rule NK3). Before the first turn, these are the moves
+        of both seats, because the first move decides who begins. After a move in the turn, the
+        number is 0.
         """
         turn = self.turn
         self.found = []

@@ -51,7 +51,7 @@ class LeapPlay(Play):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the men of a seat, column by column; in each column, the first row comes first.
 
-        Men that were taken are left out. *seat* is the index of the seat, 0 or 1.
+        Captured men are left out. *seat* is the index of the seat, 0 or 1.
         """
         return tuple(map(Man, self._list_cells(seat)))
 
@@ -60,7 +60,7 @@ class LeapPlay(Play):
         return [rules.format_cell(cell) for cell in range(CELLS) if at[cell] == owner]
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons against it.
+        """Put the kernel into the position *setup*; return the reasons if it is refused.
 
         The reasons are texts for the user; the list is empty if the position was applied. Otherwise
         the kernel is unchanged.
@@ -145,8 +145,8 @@ class LeapPlay(Play):
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
         """Refuse the throw: games of this family have no throws.
 
-        Both arguments are ignored. Return ``game-already-over`` after the end of the game, else
-        ``throw-after-stop``.
+        Both arguments are ignored. Return ``game-already-over`` after the end of the game, and
+        ``throw-after-stop`` before.
         """
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 
@@ -190,10 +190,10 @@ class LeapPlay(Play):
         return refused
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the men that the last move took, such as ``("B.c3",)``.
+        """Return the men that the last move captured, such as ``("B.c3",)``.
 
-        Each consists of seat letter and cell; they are in the order of the leaps. The result is
-        empty if the move took no men.
+        Each consists of a seat letter and a cell; they are in the order of the leaps. The result is
+        empty if the move captured no men.
         """
         kernel = self.kernel
         cells = map(rules.format_cell, kernel.taken[: kernel.takings])
@@ -202,9 +202,9 @@ class LeapPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (NK4). The game must be over.
+        """Return the outcome of a game that was played to its end, by rule NK4.
 
-        A draw has no winners and a score of 0 for each seat.
+        The game must be over. A draw has no winners and a score of 0 for each seat.
         """
         kernel, winner = self.kernel, self.kernel.turn.winner
         if winner == DRAWN:
@@ -220,7 +220,7 @@ class LeapPlay(Play):
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> LeapKernel:
-    """Return the kernel at the start of a game (NK1); callers copy it."""
+    """Return the kernel at the start of a game (rule NK1); callers copy it."""
     return LeapKernel(rules.build_lookup(ruleset))
 
 

@@ -38,8 +38,8 @@ def parse_cell(name: str) -> int:
 def format_cell(number: int) -> str:
     """Return the name of a cell by its number: 23 is ``b3``.
 
-    The number is column * 10 + row, both from 1, with a row of at most 9; it is not checked. The
-    inverse of :func:`parse_cell`.
+    The number is column * 10 + row, both from 1, with a row of at most 9; it is not checked. This
+    is the inverse of :func:`parse_cell`.
     """
     return f"{chr(ord('a') + number // 10 - 1)}{number % 10}"
 
@@ -62,7 +62,7 @@ def make_empty_board(ruleset: Ruleset) -> list[int]:
 
 
 def make_start_board(ruleset: Ruleset) -> list[int]:
-    """Return the board at the start: a list of CELLS integers by cell number (NK1).
+    """Return the board at the start: a list of CELLS integers by cell number (rule NK1).
 
     An entry is the index of the seat whose man is there, EMPTY, or NO_CELL for a number outside the
     board.

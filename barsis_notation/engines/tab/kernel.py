@@ -59,8 +59,8 @@ class TabLookup(Lookup):
 
     Attributes:
         columns: Number of holes of a row.
-        gives: By outcome, 0 to 9: its value, or 0 if it cannot be thrown.
-        again: By outcome: 1 if the seat throws again, else 0.
+        gives: For each outcome, 0 to 9, its value, or 0 if it cannot be thrown.
+        again: For each outcome, 1 if the seat throws again, otherwise 0.
         kioz: The value that moves a piece for the first time.
         each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
         blocked_moves_any: Whether a kioz may move any piece if no unmoved piece can use it.
@@ -98,20 +98,20 @@ class TabKernel(Frame):
         loop_end: The last step of the loop.
         last: The last step, at the end of the far row.
         side: Number of integers of a seat in *at*.
-        at: By seat * *side* + step: the state of the piece of the seat there, or NOTHING.
-        left: By seat: the number of pieces that it has left.
-        unmoved: By seat: the number of its pieces that have not moved yet.
-        at_home: By seat: the number of its pieces in its home row.
-        begun: By seat: whether it has made a move.
-        entered: By seat: whether it has entered the far row.
-        owed: By value: how often it is owed.
+        at: Indexed by seat * *side* + step: the state of the piece of the seat there, or NOTHING.
+        left: For each seat, the number of pieces that it has left.
+        unmoved: For each seat, the number of its pieces that have not moved yet.
+        at_home: For each seat, the number of its pieces in its home row.
+        begun: For each seat, whether it has made a move.
+        entered: For each seat, whether it has entered the far row.
+        owed: For each value, how often it is owed.
         given: The values given in the turn, one bit for each.
         count: Number of values owed.
         start: The step left by the move that was checked last.
         dest: The step that this move reaches.
         value: The value that this move uses.
-        loser: The seat of the piece that the last move took.
-        taken: The step of that piece, counted by its seat; 0 if the last move took none.
+        loser: The seat of the piece that the last move captured.
+        taken: The step of that piece, counted by its seat; 0 if the last move captured none.
         found: The legal moves that were counted last, each as start * *side* + dest.
 
     Args:
@@ -161,7 +161,7 @@ class TabKernel(Frame):
     # -- pieces -----------------------------------------------------------------------------
 
     def across(self, step: i64) -> i64:
-        """Return the opponent's step for the hole of *step*.
+        """Return the opponent's step for the same hole as *step*.
 
         *step*, 1 to ``last``, is a step of one seat; the result is a step of the other seat.
         """
@@ -175,9 +175,9 @@ class TabKernel(Frame):
         return step - 3 * columns
 
     def put(self, seat: i64, step: i64, state: i64) -> None:
-        """Put a piece of *seat*, 0 or 1, into the hole of its *step*, from 1.
+        """Put a piece of *seat*, 0 or 1, into the hole at its *step*, from 1.
 
-        *state* is UNMOVED, MOVED or BEEN_FAR. Does not check that the hole is empty.
+        *state* is UNMOVED, MOVED or BEEN_FAR. Whether the hole is empty is not checked.
         """
         self.at[seat * self.side + step] = state
         self.left[seat] += 1
@@ -185,7 +185,7 @@ class TabKernel(Frame):
         self.at_home[seat] += 1 if step <= self.home_end else 0
 
     def lift(self, seat: i64, step: i64) -> i64:
-        """Take the piece of *seat* out of the hole of its *step*; return its state.
+        """Take the piece of *seat* out of the hole at its *step*; return its state.
 
         *seat* is 0 or 1. The state is UNMOVED, MOVED or BEEN_FAR. The hole must have a piece of
         *seat*.
@@ -284,7 +284,7 @@ class TabKernel(Frame):
         return answer
 
     def distance(self, start: i64, dest: i64) -> i64:
-        """Return the value that takes a piece from step *start* to *dest* (KZ6).
+        """Return the value that takes a piece from step *start* to *dest* (rule KZ6).
 
         The result is 0 if no value does. Whether a throw gives the value is not checked. *start*
         and *dest* are steps of one seat, 1 to ``last``.
@@ -320,10 +320,10 @@ class TabKernel(Frame):
         return FINE
 
     def must_move_unmoved(self) -> bool:
-        """Return whether a kioz has to be used for a piece that has not moved yet (KZ4).
+        """Return whether a kioz has to be used for a piece that has not moved yet (rule KZ4).
 
-        A kioz is the value that moves a piece for the first time. Does not check that a kioz is
-        owed.
+        A kioz is the value that moves a piece for the first time. Whether a kioz is owed is not
+        checked.
         """
         if self.unmoved[self.turn.to] == 0:
             return False
@@ -401,7 +401,7 @@ class TabKernel(Frame):
             self.turn.set_winner(seat)
 
     def count_moves(self) -> i64:
-        """Find and number the legal moves with the values owed; return how many.
+        """Find and number the legal moves with the values owed; return how many there are.
 
         The moves are sorted by the steps that they leave and reach. The number is 0 if no seat has
         the turn, a throw has to be made first, or the game is over.
@@ -462,7 +462,7 @@ class TabKernel(Frame):
     # -- the end of a turn ------------------------------------------------------------------
 
     def can_move(self) -> bool:
-        """Return whether some owed value has a legal move (KZ5)."""
+        """Return whether some owed value has a legal move (rule KZ5)."""
         value: i64 = 1
         while value < VALUES and self.count > 0:
             if self.owed[value] > 0 and self._can_play(value):
@@ -508,7 +508,7 @@ class TabKernel(Frame):
         return 0
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn while a value can be played, or FINE (KZ5).
+        """Return the refusal to end a turn while a value can be played, or FINE (rule KZ5).
 
         The result is FINE if the rules let a player decline. *word* is PASS or 0; the refusal is
         PASS_NOT_ALLOWED for PASS and MUST_MOVE for 0.

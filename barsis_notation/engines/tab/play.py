@@ -47,7 +47,7 @@ class TabPlay(Play):
     def list_men(self, seat: int) -> tuple[Man, ...]:
         """Return the pieces of a seat in the order of their steps.
 
-        Pieces that were taken are left out. *seat* is the index of the seat, 0 or 1.
+        Captured pieces are left out. *seat* is the index of the seat, 0 or 1.
         """
         return position.list_men(self.kernel, seat)
 
@@ -60,7 +60,7 @@ class TabPlay(Play):
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons against it.
+        """Put the kernel into the position *setup*; return the reasons if it is refused.
 
         The reasons are texts for the user. If the list is not empty, the state of the kernel is
         undefined.
@@ -98,9 +98,9 @@ class TabPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """Maps each outcome, one digit as in the record, to the one value that it gives.
+        """The one value that each outcome gives; keys are outcomes, one digit as in the record.
 
-        One item, for example, is ``"2": ("2",)``.
+        An example of an item is ``"2": ("2",)``.
         """
         return self._outcomes
 
@@ -114,10 +114,10 @@ class TabPlay(Play):
         return (tuple(position.list_owed(self.kernel)),)
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the piece that the last move took, such as ``("B.17",)``.
+        """Return the piece that the last move captured, such as ``("B.17",)``.
 
         It consists of the seat letter and the step, counted by that seat. The result is empty if
-        the move took no piece.
+        the move captured no piece.
         """
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()
@@ -125,14 +125,14 @@ class TabPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (KZ7). The game must be over."""
+        """Return the outcome of a game, which must be over and played to its end (rule KZ7)."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
 
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> TabKernel:
-    """Return the kernel at the start of a game (KZ1); callers copy it."""
+    """Return the kernel at the start of a game (rule KZ1); callers copy it."""
     start = TabKernel(rules.build_lookup(ruleset))
     for seat in range(2):
         for step in range(1, ruleset["pieces"] + 1):

@@ -30,7 +30,7 @@ KEYS = ("again", "begun", "far", "owed")
 def list_men(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
     """Return the pieces of *seat*, 0 or 1, in the order of their steps.
 
-    *kernel* is the game. Pieces that were taken are left out.
+    *kernel* is the game. Captured pieces are left out.
     """
     at, first = kernel.at, seat * kernel.side
     return tuple(
@@ -73,7 +73,7 @@ def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) ->
 
 
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and the reasons against it.
+    """Return a new kernel in the position *setup*, and the reasons if it is refused.
 
     *ruleset* must be one that the tab engine plays; this is not checked. The reasons are texts for
     the user. If there are any, the state of the kernel is undefined.

@@ -38,7 +38,7 @@ FACTS = {
 
 
 def get_value(ruleset: Ruleset, outcome: str) -> int:
-    """Return the one value that an outcome gives, in holes (KZ2).
+    """Return the one value that an outcome gives, in holes (rule KZ2).
 
     *outcome* is its key in the record, such as ``"2"``.
 

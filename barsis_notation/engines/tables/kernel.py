@@ -62,7 +62,7 @@ class TablesKernel(Frame):
     Attributes:
         lookup: The tables of the ruleset.
         board: The checkers and the roll.
-        shown: By seat: its opening die (SB2), or 0 if it has not shown one.
+        shown: For each seat, its opening die (rule SB2), or 0 if it has not shown one.
         opened: Whether the seats have begun to throw the opening dice.
         point: The start point of the move that was checked last.
         stake: The value of the cube, which only imported records use.
@@ -129,7 +129,8 @@ class TablesKernel(Frame):
             scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE, or move and refusal as one integer, which ``decode_answer`` decodes with turn 0.
+            FINE, or the move and the refusal as one integer, which ``decode_answer`` decodes with
+            turn 0.
         """
         seat = self.find_seat(scanned[0])
         if scanned[3] >= DOUBLE and scanned[1] + scanned[2] == 0:
@@ -154,7 +155,7 @@ class TablesKernel(Frame):
     def start_string(self, seat: i64) -> None:
         """Begin the turn string of *seat*, 0 or 1, and put the opening dice away.
 
-        It becomes the seat to move. Does not check that it may begin.
+        It becomes the seat to move. Whether it may begin is not checked.
         """
         super().start_string(seat)
         if self.opened:
@@ -234,7 +235,7 @@ class TablesKernel(Frame):
         return not self.turn.begun
 
     def roll_off(self, seat: i64, die: i64) -> i64:
-        """Show the opening die of *seat* (SB2).
+        """Show the opening die of *seat* (rule SB2).
 
         The seat with the higher die begins; equal dice are void. Return FINE, THROW_OUT_OF_TURN if
         *seat*, 0 or 1, has already shown a die, or UNKNOWN_OUTCOME if *die* is not 1 to 6.
@@ -261,8 +262,8 @@ class TablesKernel(Frame):
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
         is not decided, or UNKNOWN_OUTCOME. UNKNOWN_OUTCOME may also mean that the first roll is not
-        the two opening dice although the rules require this. Does not check that *seat* may begin
-        its turn.
+        the two opening dice although the rules require this. Whether *seat* may begin its turn is
+        not checked.
 
         Args:
             seat: The seat, 0 or 1.
@@ -307,7 +308,7 @@ class TablesKernel(Frame):
         """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``. A
-        move that breaks the duty of the whole turn is also refused (SB5).
+        move that breaks the duty of the whole turn is also refused (rule SB5).
         """
         answer = super().why_not_move(scanned)
         return (
@@ -385,7 +386,7 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Number the moves with which a legal whole turn can continue; return how many.
+        """Number the moves with which a legal whole turn can continue; return how many there are.
 
         The result is 0 before the roll and after ``stop``.
         """
@@ -424,8 +425,8 @@ class TablesKernel(Frame):
     def why_not_end(self, word: i64) -> i64:
         """Return the refusal to end the turn now with *word*, or FINE.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. With RESIGN, FORFEIT or MISS a
-        turn may end before its roll.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. RESIGN, FORFEIT and MISS may
+        end a turn before its roll.
         """
         return self.why_not_close(word)
 
@@ -446,7 +447,7 @@ class TablesKernel(Frame):
         return self.check_duty(word) if turn.begun else THROW_MISSING
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to leave the rest of a roll unplayed, or FINE (SB5).
+        """Return the refusal to leave the rest of a roll unplayed, or FINE (rule SB5).
 
         *word* is PASS or 0. The refusal is MUST_MOVE, MUST_USE_BOTH_DICE or HIGHER_DIE. If *word*
         is PASS, it is PASS_NOT_ALLOWED instead of the first two.

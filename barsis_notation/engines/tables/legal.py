@@ -1,4 +1,4 @@
-"""The legal turns of one roll, and the positions in which they can end (SB5)."""
+"""The legal turns of one roll, and the positions in which they can end (rule SB5)."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class TablesPlay(Play):
         return position.format_keys(self.ruleset, self.kernel, is_known=is_known)
 
     def apply_setup(self, setup: Setup) -> list[Text]:
-        """Put the kernel into the position *setup*; return the reasons against it.
+        """Put the kernel into the position *setup*; return the reasons if it is refused.
 
         The reasons are texts for the user; the list is empty if the position was applied. Otherwise
         the state of the kernel is undefined.
@@ -122,7 +122,7 @@ class TablesPlay(Play):
         return _text("point", point=place) if place.isdigit() else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
-        """Return the number of pips that a checker on *place* has to go.
+        """Return the number of pips that a checker on *place* still has to go.
 
         *place* is ``"bar"``, ``"off"`` (0 pips) or a point ``"1"`` to ``"24"``; for other text the
         result is None. *seat* is ignored.
@@ -130,7 +130,7 @@ class TablesPlay(Play):
         return position.parse_point(place)
 
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
-        """Return the number of pips that all checkers of each of *seats* have to go.
+        """Return the number of pips that all checkers of each of *seats* still have to go.
 
         *seats* are letters; the results are in their order.
 
@@ -142,7 +142,7 @@ class TablesPlay(Play):
     # -- whose turn, and the throws -----------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that may throw before the first turn (SB2).
+        """Return the letters of the seats that may throw before the first turn (rule SB2).
 
         These are the seats that have not shown an opening die: both seats, or one of them.
         """
@@ -165,7 +165,7 @@ class TablesPlay(Play):
         return self.names[turn.to] if turn.stopped else next(iter(self.to_move()), "")
 
     def apply_roll_off(self, throws: Sequence[tuple[str, str]]) -> str | None:
-        """Show the opening dice of the seats, including ties, before the first turn (SB2).
+        """Show the opening dice of the seats, including ties, before the first turn (rule SB2).
 
         The seat with the higher die then takes the first full turn. If a seat is to move already,
         because a position has set it, the dice are only checked.
@@ -174,8 +174,8 @@ class TablesPlay(Play):
             throws: Seat letter and die (``"1"`` to ``"6"``) of each throw, in order.
 
         Returns:
-            None if all throws are accepted, even if they do not decide yet who begins; else the
-            name of the refusal of the first impossible throw. The throws before it are made.
+            None if all throws are accepted, even if they do not decide yet who begins; otherwise
+            the name of the refusal of the first impossible throw. The throws before it remain made.
         """
         kernel = self.kernel
         if kernel.turn.to != NONE:  # a position has set the seat to move: the dice do not count
@@ -227,7 +227,7 @@ class TablesPlay(Play):
     # -- whole turns --------------------------------------------------------------------------
 
     def list_turns(self, roll: str) -> list[str]:
-        """Return every legal whole turn of *roll*, in the notation, without stars (SB5).
+        """Return every legal whole turn of *roll*, in the notation, without stars (rule SB5).
 
         An example is ``["W 31: 8/5 6/5"]``. The same moves in a different order count as a
         different turn. If no move is legal, the result is one turn without moves. *roll* is its
@@ -262,10 +262,10 @@ class TablesPlay(Play):
     # -- moves --------------------------------------------------------------------------------
 
     def captured_men(self) -> tuple[str, ...]:
-        """Return the checker that the last move took, such as ``("B.17",)``.
+        """Return the checker that the last move captured, such as ``("B.17",)``.
 
-        It consists of seat letter and point, counted from the side of that seat. The result is
-        empty if the move took no checker.
+        It consists of the seat letter and the point, counted from the side of that seat. The result
+        is empty if the move captured no checker.
         """
         seat, point = divmod(self.kernel.board.taken, SIDE)
         return (f"{self.names[seat]}.{point}",) if point else ()
@@ -304,9 +304,10 @@ class TablesPlay(Play):
         return get_refusal_name(self.kernel.use_cube(seat, ENDINGS.index(word)))
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end (SB7). The game must be over.
+        """Return the outcome of a game that was played to its end (rule SB7).
 
-        The score is the points of the win, multiplied by the stake of the cube.
+        The game must be over. The score is the points of the win, multiplied by the stake of the
+        cube.
         """
         kernel = self.kernel
         loser = 1 - kernel.turn.winner
@@ -317,7 +318,7 @@ class TablesPlay(Play):
 
 @lru_cache(maxsize=64)
 def _make_start(ruleset: Ruleset) -> TablesKernel:
-    """Return the kernel at the start of a game (SB1); callers copy it."""
+    """Return the kernel at the start of a game (rule SB1); callers copy it."""
     start = TablesKernel(rules.build_lookup(ruleset))
     start.set_position(2 * rules.get_start(ruleset), NONE, [])
     return start

@@ -72,7 +72,7 @@ def list_owed(board: TablesBoard) -> list[int]:
 
 
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TablesKernel, list[Text]]:
-    """Return a new kernel in the position *setup*, and the reasons against it.
+    """Return a new kernel in the position *setup*, and the reasons if it is refused.
 
     The reasons are texts for the user. If there are any, the state of the kernel is undefined.
     """

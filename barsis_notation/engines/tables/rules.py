@@ -29,12 +29,12 @@ DICE = range(1, FACES)
 
 BEHIND = {"bar": (ON_BAR,), "bar_or_home": range(ON_BAR - HOME, SIDE)}
 """Points on which a checker makes the loss a turkish mars if the loser has borne off none: the
-loser's 19 to 24 are the winner's home (SB7).
+loser's 19 to 24 are the winner's home (rule SB7).
 """
 
 
 def mirror_point(point: int) -> int:
-    """Return the opponent's number of *point* (SB1).
+    """Return the opponent's number of *point* (rule SB1).
 
     *point* is 1 to 24, counted from the side of one seat: the 1-point is the opponent's 24-point.
     """
@@ -45,14 +45,14 @@ def find_landing(point: int, number: int) -> int:
     """Return the point to which *number* takes a checker from *point*.
 
     The result is ``PAST`` if the number is larger than needed to bear off. *point* is 0 to 25,
-    *number* 1 to 6. A checker enters from the bar, 25, on the point 25 minus the number (SB4), and
-    is off at 0 (SB6).
+    *number* 1 to 6. A checker enters from the bar, 25, on the point 25 minus the number (rule SB4),
+    and is off at 0 (rule SB6).
     """
     return point - number if number <= point else PAST
 
 
 def get_start(ruleset: Ruleset) -> list[int]:
-    """Return the number of checkers of a seat on each point at the start (SB1).
+    """Return the number of checkers of a seat on each point at the start (rule SB1).
 
     The index is the point, counted from the side of the seat: 0 is off, 25 is the bar.
     """
@@ -61,7 +61,7 @@ def get_start(ruleset: Ruleset) -> list[int]:
 
 
 def count_checkers(ruleset: Ruleset) -> int:
-    """Return the number of checkers of a seat at the start, such as 15 (SB1)."""
+    """Return the number of checkers of a seat at the start, such as 15 (rule SB1)."""
     return sum(get_start(ruleset))
 
 
@@ -85,7 +85,7 @@ def build_lookup(ruleset: Ruleset) -> TablesLookup:
 
 
 def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
-    """Return the name of a win (SB7): ``"mars"``, ``"turkish_mars"`` or ``""``.
+    """Return the name of a win (rule SB7): ``"mars"``, ``"turkish_mars"`` or ``""``.
 
     "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
     still has a checker on the bar, he loses three points ("Turkish Mars")." The name is ``""`` for
@@ -105,7 +105,7 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
 
 
 def get_win_points(ruleset: Ruleset, name: str) -> int:
-    """Return the points of a win by its name (SB7).
+    """Return the points of a win by its name (rule SB7).
 
     *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win.
 
@@ -117,15 +117,15 @@ def get_win_points(ruleset: Ruleset, name: str) -> int:
 
 
 def can_share_point(mine: int, theirs: int) -> bool:
-    """Return whether *mine* checkers of one seat and *theirs* can be on one point (SB3).
+    """Return whether two numbers of checkers, one of each seat, can be on one point.
 
-    This is possible only if one of the numbers is 0.
+    By rule SB3, this is possible only if *mine* or *theirs* is 0.
     """
     return mine == 0 or theirs == 0
 
 
 def can_be_owed(owed: list[int]) -> bool:
-    """Return whether the numbers *owed* can be left of one roll (SB3).
+    """Return whether *owed* can be the numbers of one roll that are still to be played (rule SB3).
 
     *owed* may be empty, or contain one number, two different numbers, or up to four equal numbers,
     each 1 to 6.
@@ -136,7 +136,7 @@ def can_be_owed(owed: list[int]) -> bool:
 
 
 def list_rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers of each of the 36 rolls by its two digits (SB3).
+    """Return the numbers of each of the 36 rolls by its two digits (rule SB3).
 
     Both orders of the digits are keys. The value of a double has its number four times. Two items
     of the result are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
@@ -170,10 +170,10 @@ FACTS = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of the facts whose value the engine does not play.
+    """Return the paths, such as ``device.n``, of facts whose value the engine does not play.
 
-    An example of a path is ``device.n``. The list is empty if the engine plays all values.
-    *ruleset* must be of the tables family; facts that the engine does not know are ignored.
+    The list is empty if the engine plays all values. *ruleset* must be of the tables family; facts
+    that the engine does not know are ignored.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 

@@ -1,9 +1,9 @@
 """The board of tables and the current roll: one move, and the duty of a whole turn.
 
 Compiled with mypyc. Points are counted from the side of the seat that moves: 25 is the bar, 24 to 1
-are the points, and 0 is off. ``across`` gives the opponent's number of a point (SB1). Replay, the
-list of legal moves and ``why_not`` all use ``why_not_play`` and ``why_breaks_duty``, so they cannot
-disagree. A seat is 0 or 1. A number is that of a die, 1 to 6.
+are the points, and 0 is off. ``across`` gives the opponent's number of a point (rule SB1). Replay,
+the list of legal moves and ``why_not`` all use ``why_not_play`` and ``why_breaks_duty``, so they
+cannot disagree. A seat is 0 or 1. A number is that of a die, 1 to 6.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class TablesLookup(Lookup):
 
     Attributes:
         checkers: Number of checkers of a seat.
-        lands: By point * FACES + number: the point that a checker reaches, or ``PAST``.
-        across: By point, 0 to 25: the opponent's number of it.
+        lands: Indexed by point * FACES + number: the point that a checker reaches, or ``PAST``.
+        across: For each point, 0 to 25, the opponent's number of it.
         higher_die: Whether the higher number has to be played if only one of the two can be played.
         end_with_win: Whether numbers left after the last checker is off are void.
         reroll: Whether the first turn is rolled again instead of using the opening dice.
@@ -84,13 +84,13 @@ class TablesBoard:
         lookup: The tables of the ruleset.
         lands: The attribute of *lookup* with this name.
         across: The attribute of *lookup* with this name.
-        men: By seat * SIDE + point: the number of checkers of the seat there.
+        men: Indexed by seat * SIDE + point: the number of checkers of the seat there.
         to: The seat that moves, NONE before the first turn.
         mine: Index in *men* at which the points of the seat that moves begin.
         theirs: Index in *men* at which the points of its opponent begin.
         first: The number of the first die of the roll.
         second: The number of the second die.
-        owed: By number: how often it still has to be played.
+        owed: For each number, how often it still has to be played.
         left: The sum of *owed*: how many numbers still have to be played.
         log: The moves of the roll, three integers each: the point that the checker leaves, the
             number, and the index in *men* of the checker that was hit, or 0.
@@ -144,7 +144,7 @@ class TablesBoard:
                 self.home = seat
 
     def count_pips(self, seat: i64) -> i64:
-        """Return the number of pips that all checkers of *seat*, 0 or 1, have to go.
+        """Return the number of pips that all checkers of *seat*, 0 or 1, still have to go.
 
         A checker on the bar has 25 pips to go.
         """
@@ -179,7 +179,7 @@ class TablesBoard:
     def roll(self, first: i64, second: i64) -> None:
         """Set the dice *first* and *second*, 1 to 6, as the roll to be played.
 
-        Each number is owed once; if they are equal, the number is owed four times (SB3). The
+        Each number is owed once; if they are equal, the number is owed four times (rule SB3). The
         previous roll must have been cleared.
         """
         self.first = first
@@ -206,7 +206,8 @@ class TablesBoard:
         """Set ``number`` to the owed number for a move; return FINE or the refusal.
 
         It is the exact number or, if the checker is borne off, the smallest larger number that is
-        owed (SB6). Does not check the places of the men, except that all must be home to bear off.
+        owed (rule SB6). The places of the men are not checked, except that all must be home to bear
+        off.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
@@ -240,7 +241,8 @@ class TablesBoard:
         """Return the refusal to play *number* from *point* by itself, or FINE.
 
         The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25,
-        *number* 1 to 6. Does not check that the number is owed, nor the duty of the whole turn.
+        *number* 1 to 6. Whether the number is owed, and the duty of the whole turn, are not
+        checked.
         """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
@@ -281,8 +283,8 @@ class TablesBoard:
     def make(self, point: i64, number: i64) -> None:
         """Play *number*, 1 to 6, from *point*, 1 to 25, for the seat to move.
 
-        A number that is larger than needed bears the checker off. Does not check that the move is
-        possible.
+        A number that is larger than needed bears the checker off. Whether the move is possible is
+        not checked.
         """
         men = self.men
         mine = self.mine
