@@ -35,9 +35,10 @@ class Encoding(NamedTuple):
     """An encoding of a text file.
 
     Attributes:
-        name: The name that Python gives the encoding, such as ``utf-16-le`` or ``windows-1256``.
-        by: Text for users about how it was recognised, None for UTF-8 without a byte order mark.
-        mark: Number of bytes of the byte order mark at the start of the file.
+        name: Python's name for the encoding, such as ``utf-16-le`` or ``windows-1256``.
+        by: Text for users about how the encoding was recognised; None for UTF-8 without a byte
+            order mark.
+        mark: Length of the byte order mark at the start of the file, in bytes; 0 if there is none.
     """
 
     name: str
@@ -50,9 +51,9 @@ class Encoding(NamedTuple):
         return self.name.startswith(("utf-16", "utf-32"))
 
     def finding(self, line: int = 1) -> Finding:
-        """Return the finding that a file is in this encoding.
+        """Return a finding which says that a file is in this encoding.
 
-        Do not call it for UTF-8 without a byte order mark, whose *by* is None.
+        Do not call this for UTF-8 without a byte order mark, whose *by* is None.
 
         Args:
             line: Line of the finding, from 1.
@@ -77,12 +78,13 @@ _MARKS: Final = (
 
 
 def detect_unicode(head: bytes) -> Encoding:
-    """Return the Unicode encoding of a text; UTF-8 if no other encoding is recognised.
+    """Return the Unicode encoding of a text.
 
-    UTF-8 is also the result for text in an older encoding.
+    Return UTF-8 if no other Unicode encoding is recognised, even if the text is in an older
+    encoding.
 
     Args:
-        head: The first bytes of the text, uncompressed, with its byte order mark.
+        head: The first bytes of the text, uncompressed, including any byte order mark.
     """
     for mark, name in _MARKS:
         if head.startswith(mark):
@@ -97,14 +99,14 @@ def detect_unicode(head: bytes) -> Encoding:
 def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
     """Return the encoding of text that is not in Unicode.
 
-    This is the declared encoding if it can be used, otherwise Windows 1256 if the bytes look like
-    Arabic words, or else Windows 1252.
+    Return the declared encoding if it can be used. Otherwise, return Windows 1256 if the bytes look
+    like Arabic words, and Windows 1252 if they do not.
 
     Args:
         raw: The bytes, or enough of them to recognise words.
-        declared: The encoding declared by the file, "" if unknown. It is ignored if it is unknown
-            to Python, cannot decode *raw*, or is UTF-8 or another codec in which such files are
-            not written.
+        declared: The encoding declared by the file, "" if unknown. It is ignored if Python does not
+            know it, if it cannot decode *raw*, or if it is UTF-8 or another codec that is
+            implausible for such files.
     """
     codec = _resolve_codec(declared)
     if codec and _can_decode(raw, codec):
@@ -123,7 +125,7 @@ def decode_text(raw: bytes, declared: str = "") -> tuple[str, Encoding]:
             are not in Unicode.
 
     Returns:
-        The text, without byte order mark and with U+FFFD in place of damaged bytes, and its
+        The text, without its byte order mark and with U+FFFD in place of damaged bytes, and its
         encoding.
     """
     found = detect_unicode(raw[:HEAD])
@@ -172,7 +174,7 @@ def _can_decode(raw: bytes, codec: str) -> bool:
 class TextLine(NamedTuple):
     """One line of a text file, from ``TextLines``.
 
-    A line that is too long to be buffered comes in pieces with the same number.
+    A line that is too long to be buffered is split into pieces with the same number.
 
     Attributes:
         number: Number of the line, from 1.
@@ -191,15 +193,15 @@ class TextLine(NamedTuple):
 
 
 class TextLines:
-    """The lines of a text file, as ``TextLine``, in bounded memory.
+    """An iterable of the lines of a text file, as ``TextLine``, in bounded memory.
 
-    Iterate over them once. CR, LF and CR LF end a line. All lines that are not UTF-8 are decoded in
-    one older encoding, which is chosen at the first of them. Iterating raises
+    It can be iterated only once. CR, LF and CR LF end a line. All lines that are not UTF-8 are
+    decoded with one older encoding, which is chosen at the first such line. Iterating raises
     BrokenCompressionError if compressed data is damaged, EndlessError if more than *limits* allow
     has been read since the last call of ``begin_record``, and OSError if the file cannot be read.
 
     Attributes:
-        number: Number of the last line yielded or skipped, 0 before the first.
+        number: Number of the last line yielded or skipped; 0 before the first line.
         encoding: The encoding of the file as known so far: UTF-8 until a line shows another
             encoding.
 
@@ -208,7 +210,7 @@ class TextLines:
         limits: Limits of each record; only ``max_skip`` and ``max_skip_lines`` are used.
 
     Raises:
-        NoZstandardError: If the file is compressed with Zstandard, which is not installed.
+        NoZstandardError: If the file is compressed with Zstandard, but Zstandard is not installed.
         OSError: If the first bytes cannot be read.
     """
 
@@ -226,9 +228,9 @@ class TextLines:
         self._is_said = False
 
     def finding(self, line: int) -> Finding | None:
-        """Return the finding about the encoding, once for each encoding that was recognised.
+        """Return a finding about the encoding, once for each encoding that was recognised.
 
-        Return None if the file is plain UTF-8 so far, or the encoding was returned before.
+        Return None if the file is plain UTF-8 so far, or if its encoding has already been reported.
 
         Args:
             line: Line of the finding, from 1.
@@ -255,8 +257,8 @@ class TextLines:
     def begin_record(self) -> None:
         """Restart counting bytes and lines for the limits.
 
-        Call it while iterating, at the first line of a record. Whether the bytes of this line count
-        depends on the encoding: they do in UTF-16 and UTF-32.
+        Call it while iterating, at the first line of a record. In UTF-16 and UTF-32, the bytes of
+        this line are counted; in other encodings, they are not.
         """
         self._begun = (self._offset, self.number)
 
@@ -268,9 +270,10 @@ class TextLines:
         return self._text, self._at
 
     def pass_over(self, end: int) -> int:
-        """Skip buffered lines that are complete, in ASCII, and each end in a line feed.
+        """Skip buffered lines.
 
-        This is not checked. Do not call it for files in UTF-16 or UTF-32.
+        The lines must be complete, in ASCII, and each end in a line feed; this is not checked. Do
+        not call this for files in UTF-16 or UTF-32.
 
         Args:
             end: Index in the buffer (see ``get_buffer``) at which to continue, after a line feed.
@@ -355,13 +358,13 @@ _END: Final = re.compile(rb"\r\n|\n|\r")
 
 
 class Utf8Stream(ReadingStream):
-    """A stream in UTF-8 of a file in UTF-16 or UTF-32, without byte order mark.
+    """A stream of a UTF-16 or UTF-32 file converted to UTF-8, without a byte order mark.
 
     Damaged bytes become U+FFFD. Reading raises the exceptions of the given stream, such as
     BrokenCompressionError.
 
     Args:
-        stream: The uncompressed bytes of the file from its start, with its byte order mark.
+        stream: The uncompressed bytes of the file from its start, including any byte order mark.
         encoding: The encoding of the file, from ``detect_unicode``.
     """
 
@@ -373,7 +376,7 @@ class Utf8Stream(ReadingStream):
         self._left = b""
 
     def read_piece(self, size: int) -> bytes:
-        """Return the next bytes, at most *size*; empty at the end."""
+        """Return the next bytes, at most *size*; ``b""`` at the end."""
         while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
         piece, self._left = self._left[:size], self._left[size:]
@@ -383,18 +386,18 @@ class Utf8Stream(ReadingStream):
 def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]:
     """Open a file as an uncompressed stream in UTF-8.
 
-    Only UTF-16 and UTF-32 are converted: bytes in other encodings stay unchanged.
+    Only UTF-16 and UTF-32 are converted; bytes in other encodings are unchanged.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
 
     Returns:
         The stream, and the Unicode encoding of the file (UTF-8 if it is in an older encoding). A
-        byte order mark of UTF-8 stays in the stream; those of UTF-16 and UTF-32 are removed.
+        UTF-8 byte order mark stays in the stream; those of UTF-16 and UTF-32 are removed.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged; reading raises it too.
-        NoZstandardError: If the file is compressed with Zstandard, which is not installed.
+        NoZstandardError: If the file is compressed with Zstandard, but Zstandard is not installed.
         OSError: If *source* cannot be read.
     """
     stream = open_unpacked(source)

@@ -42,23 +42,22 @@ MAX_BYTES: Final = 2**20
 
 
 class PatternError(BarsisError, ValueError):
-    """Exclusion patterns cannot be used.
+    """Raised for exclusion patterns that cannot be used.
 
-    A pattern is empty, blank, a comment, too long or cannot be parsed, or the patterns are too many
-    or too costly to match.
+    A pattern is empty, blank, a comment, too long or malformed, or there are too many patterns, or
+    they are too costly to match.
     """
 
 
 class IgnoreRules(NamedTuple):
-    """Patterns for the entries below a folder.
-
-    ``parse_rules`` and ``read_rules`` return them.
+    """Exclusion patterns for the entries below a folder, from ``parse_rules`` or ``read_rules``.
 
     Attributes:
         folder: The real path of the folder, or the URI of a folder without a slash at the end.
         patterns: The parsed patterns.
-        unused: The finding that some patterns of *file* are not used, None if all are used.
-        file: Path of the file with the patterns, "" for patterns of the command line.
+        unused: A finding which says that some patterns in *file* are not used, None if all are
+            used.
+        file: Path of the file with the patterns, "" if they do not come from a file.
     """
 
     folder: str
@@ -85,11 +84,12 @@ class IgnoreRules(NamedTuple):
 def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> bool:
     """Return whether *rules* exclude a file or folder.
 
-    Only *path* is tested. Everything below an excluded folder is excluded, too: test the folders
-    above *path* first.
+    Only *path* itself is tested. Because everything below an excluded folder is excluded, too, test
+    the folders above *path* first.
 
     Args:
-        path: Its real path or URI, below the folder of each of *rules*; it need not exist.
+        path: The real path or URI of the entry, below the folder of each of *rules*; it need not
+            exist.
         rules: The rules. The last one with a matching pattern decides.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
@@ -101,13 +101,15 @@ def find_ignoring_rules(
 ) -> IgnoreRules | None:
     """Return the rules that exclude a file or folder; None if it is not excluded.
 
-    The last of *rules* with a matching pattern decides. Return None if its pattern includes the
-    path, as ``!keep.csv`` does, or if no pattern matches. Only *path* is tested. Everything below
-    an excluded folder is excluded, too: test the folders above *path* first.
+    The last of *rules* with a matching pattern decides. Return None if this pattern includes the
+    path, as ``!keep.csv`` does, or if no pattern matches. Only *path* itself is tested. Because
+    everything below an excluded folder is excluded, too, test the folders above *path* first.
 
     Args:
-        path: Its real path or URI, below the folder of each of *rules*; it need not exist.
-        rules: The rules, such as those of outer folders before those of inner ones.
+        path: The real path or URI of the entry, below the folder of each of *rules*; it need not
+            exist.
+        rules: The rules in order of increasing priority, usually those of outer folders before
+            those of inner ones.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
     for one in reversed(rules):
@@ -123,14 +125,14 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
     Args:
         folder: The real path of the folder, or its URI without a slash at the end. It is not
             accessed.
-        patterns: Patterns in the syntax of ``.gitignore``, one each.
+        patterns: Patterns in the syntax of ``.gitignore``, one per item.
 
     Returns:
-        A list with one item that has all patterns; [] if *patterns* is empty.
+        A list of one item with all patterns; [] if *patterns* is empty.
 
     Raises:
-        PatternError: If a pattern is empty, blank or a comment (``#``), cannot be parsed, has more
-            than 1,000 characters, or if the patterns are too many or too costly to match.
+        PatternError: If a pattern is empty, blank, malformed, a comment (``#``) or longer than
+            1,000 characters, or if there are too many patterns, or they are too costly to match.
     """
     if not patterns:
         return []
@@ -146,12 +148,11 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 
 
 def read_rules(folder: str, file: str = NAME) -> list[IgnoreRules]:
-    """Return a list with the rules in a file of a folder.
+    """Return the rules in a file of a folder, as a list of one item.
 
-    Return [] if the file is missing, a link, not a regular file or unreadable. Otherwise the list
-    has one item. As with git, lines that are not patterns are ignored. Patterns after ``MAX_BYTES``
-    (1 MiB), and those that are too long, too many or too costly, are not used: the files that they
-    match are read, and ``IgnoreRules.unused`` reports that.
+    Return [] if the file is missing, a link, not a regular file or unreadable. As with git, lines
+    that are not patterns are ignored. Patterns after ``MAX_BYTES`` (1 MiB), and those that are too
+    long, too many or too costly, are not used; this is reported in ``IgnoreRules.unused``.
 
     Args:
         folder: The real path of the folder.
@@ -183,8 +184,8 @@ def read_rules_above(folder: str) -> list[IgnoreRules]:
     """Return the rules of the git repository around a folder.
 
     They come from ``.git/info/exclude`` and the ``.gitignore`` of each folder above *folder*, the
-    outermost first; not from the ``.gitignore`` in *folder*. Return [] if *folder* is in no
-    repository, or if the rules exclude *folder* itself: the user named it, so they do not apply.
+    outermost first, but not from the ``.gitignore`` in *folder*. Return [] if *folder* is not in a
+    repository, or if the rules exclude *folder* itself; the user named it, so they do not apply.
 
     Args:
         folder: The real path of the folder.
@@ -237,18 +238,19 @@ class Folders(NamedTuple):
     Attributes:
         exclude: Patterns as in a ``.gitignore`` of the folder that is walked.
         respect_gitignore: Whether ``.gitignore`` files are applied.
-        passed_over: Function called with the path of every entry that is skipped, but not excluded:
-            files without records, links, pipes, devices, hidden entries and *unopened* files.
-        excluded: Function that takes the real path of a folder and returns rules for its entries.
-            They are not applied in the folders below it.
-        refused: Function that ``input_files.walk`` calls with the path of every file, named or
-            found in a folder. It returns None to accept the file, or the findings and paths to
-            yield in its place; an empty list omits it.
+        passed_over: Function called with the path of every entry that is skipped for another reason
+            than exclusion: files without records, links, pipes, devices, hidden entries and
+            *unopened* files.
+        excluded: Function that takes the real path of a folder and returns rules for its entries,
+            which do not apply in the folders below it.
+        refused: Function that ``input_files.walk`` calls with the path of every file, whether named
+            or found in a folder. It returns None to accept the file, or the findings and paths to
+            yield in its place; an empty list omits the file.
         unopened: Real paths of files that are skipped without being opened, and reported to
             *passed_over*.
-        left_out: Function called with the path of every entry that a ``.gitignore`` or a
-            configuration excludes, and the path of that file. It is not called for hidden entries,
-            nor for files whose names show that they contain no records.
+        left_out: Function called with two paths: that of an entry that is excluded, and that of the
+            ``.gitignore`` or configuration file that excludes it. It is not called for hidden
+            entries, nor for files whose names show that they do not contain records.
     """
 
     exclude: tuple[str, ...] = ()
@@ -270,18 +272,19 @@ _GITS: Final = (".git", NAME)
 def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the paths of the accepted files below a folder, in bytewise order.
 
-    A file is accepted if it contains records by its suffix or content, or cannot be read: opening
-    it reports the reason. Paths begin with *folder* as given. The path of *folder* or a subfolder
-    that cannot be read is yielded in place of its files. A finding is yielded for each
-    ``.gitignore`` with patterns that are not used, before the files that it applies to. Below a
-    URI, ``.gitignore`` and ``Folders.excluded`` are ignored. ``Folders.refused`` is not called.
+    A file is accepted if its suffix or content shows that it contains records. Files that cannot be
+    read are also yielded, so that opening them reports the reason. For the same reason, if *folder*
+    or a subfolder cannot be read, its path is yielded in place of its files. Paths begin with
+    *folder* as given. A finding is yielded for each ``.gitignore`` with patterns that are not used,
+    before the files that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are
+    ignored. ``Folders.refused`` is not called.
 
     Args:
         folder: The path of a folder, or a URI such as ``s3://bucket/games/``.
-        folders: Options of the walk, with its callbacks.
+        folders: Options and callbacks of the walk.
 
     Raises:
-        PatternError: If ``folders.exclude`` has a pattern that :func:`parse_rules` refuses.
+        PatternError: If ``folders.exclude`` contains a pattern that ``parse_rules`` refuses.
         MissingAddOnError: If *folder* is a URI and the add-on for cloud storage is not installed.
     """
     entries: Entries = _scan_folder

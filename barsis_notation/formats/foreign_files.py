@@ -21,14 +21,14 @@ _text = bind_texts("formats")
 
 
 class ForeignProgram(NamedTuple):
-    """A program and its own kind of files, an item of ``PROGRAMS``.
+    """A program and a kind of file that only it reads; an item of ``PROGRAMS``.
 
     Attributes:
         name: The name of the program.
         file: The kind of file, such as ``.xg``.
-        suffixes: The suffixes of its files, in lower case.
+        suffixes: The suffixes of its files, in lower case with the dot.
         begins: Pattern of the first bytes of a file, None if they are not known.
-        makes: Text for users that explains how to make a file that can be read.
+        makes: Text for users that explains how to make a file that this library can read.
     """
 
     name: str | Text
@@ -90,10 +90,10 @@ PROGRAMS: Final = (
 def detect_by_content(head: bytes) -> Format | None:
     """Return a format whose reader only reports the program that wrote a file.
 
-    Return None if the beginning is not that of a program in ``PROGRAMS``.
+    Return None if the file does not begin like those of a program in ``PROGRAMS``.
 
     Args:
-        head: The first bytes of the file, uncompressed, as UTF-8 without byte order mark and
+        head: The first bytes of the file, uncompressed, as UTF-8 without a byte order mark or
             leading blanks.
     """
     found = (one for one in PROGRAMS if one.begins and one.begins.match(head))
@@ -101,19 +101,19 @@ def detect_by_content(head: bytes) -> Format | None:
 
 
 def detect_by_name(name: str) -> Format | None:
-    """Return a format whose reader only reports the program of a file.
+    """Return a format whose reader only reports the program that a file belongs to.
 
-    Return None if no program in ``PROGRAMS`` has the suffix of *name*, a file name, path or URI.
-    Case and a compression suffix such as ``.gz`` are ignored.
+    *name* is a file name, path or URI. Case and a compression suffix such as ``.gz`` are ignored.
+    Return None if no program in ``PROGRAMS`` has its suffix.
     """
     plain = strip_packing(name.lower())
     return next((_refuse_program(one) for one in PROGRAMS if plain.endswith(one.suffixes)), None)
 
 
 def detect_other_kind(head: bytes) -> Format | None:
-    """Return a format whose reader only reports the kind of a file without records.
+    """Return a format whose reader only reports what kind of file without records this is.
 
-    Return None if the kind is not known.
+    Return None if the kind is unknown.
 
     Args:
         head: The first bytes of the file, uncompressed.

@@ -23,8 +23,9 @@ _text = bind_texts("formats")
 class Reader(Protocol):
     """A function that yields every record of a file, with findings.
 
-    Records are numbered from 1 (``Decoded.number``). An item with number 0 has findings about the
-    file as a whole and no record. Problems of the data are findings and never raised.
+    Records are numbered from 1 (``Decoded.number``). An item with the number 0 has findings about
+    the file as a whole, and no record. Problems in the data are reported as findings and never
+    raised.
 
     Args:
         source: The bytes of the file, optionally compressed, or a binary stream of them.
@@ -96,9 +97,10 @@ def refuse_reading(
     limits: Limits = STANDARD,  # noqa: ARG001
     check_turns: bool = False,  # noqa: ARG001
 ) -> Iterator[Decoded]:
-    """Yield one ``Decoded``, number 0, with the finding that the format is not read.
+    """Yield a finding which says that the format cannot be read.
 
-    This is the default of ``Format.read``. The arguments are ignored.
+    The finding is in one ``Decoded`` with the number 0. This is the default of ``Format.read``. The
+    arguments are ignored.
     """
     finding = codes.WRITE_ONLY.finding(
         found=_text("only-written"), expected=_text("one-that-is-read")
@@ -107,7 +109,9 @@ def refuse_reading(
 
 
 def refuse_writing(_records: Iterable[Record], _stream: BinaryIO) -> None:
-    """Raise UsageError: the format can only be read. This is the default of ``Format.write``.
+    """Raise UsageError, because the format can only be read.
+
+    This is the default of ``Format.write``.
 
     Raises:
         UsageError: Always.
@@ -121,7 +125,7 @@ def find_no_losses(_record: Record) -> list[Finding]:
 
 
 def is_like_nothing(_head: bytes) -> bool:
-    """Return False: the content never identifies the format.
+    """Return False, because the content never identifies the format.
 
     This is the default of ``Format.is_like``.
     """
@@ -133,7 +137,10 @@ RulesetLookup = Callable[[Record], tuple[Ruleset, ...]]
 
 
 def find_no_rulesets(_record: Record) -> tuple[Ruleset, ...]:
-    """Return an empty tuple: the user has no rulesets. It is the default ``RulesetLookup``."""
+    """Return an empty tuple, because the user has no rulesets.
+
+    This is the default ``RulesetLookup``.
+    """
     return ()
 
 
@@ -148,13 +155,13 @@ class Tables(Struct, frozen=True, kw_only=True):
 
     Attributes:
         names: The names of the tables. Records are read from the first table only.
-        ending: The suffix of each file, such as ``.csv``, and of a name for all of them together.
-        write: Function that takes the records, and a dict that maps the names of tables to binary
-            streams, and writes the tables.
-        rows_written: Function of a game (``flat.sets.StoredGame``) and names of tables that returns
-            the bytes of the game in each table, one item for each name. ``write`` then accepts, as
-            *made*, a function that yields these bytes for all games. None if a table is not the
-            concatenation of the bytes of its games.
+        ending: The suffix, such as ``.csv``, of each file, and of the common name for all of them.
+        write: Function that takes the records and a dict of binary streams by table name, and
+            writes the tables.
+        rows_written: Function that takes a game (``flat.sets.StoredGame``) and names of tables, and
+            returns the bytes of the game in each of these tables. ``write`` then accepts a function
+            *made* that yields these bytes for all games. None if a table is not the concatenation
+            of the bytes of its games.
     """
 
     names: tuple[str, ...]
@@ -164,40 +171,41 @@ class Tables(Struct, frozen=True, kw_only=True):
 
 
 class Format(Struct, frozen=True, kw_only=True):
-    """A format of files: how it is recognised, read and written, and what it loses.
+    """A file format: how it is recognised, read and written, and what it cannot keep.
 
     Attributes:
         name: The name, such as ``jsonl``.
-        suffixes: The suffixes that a walk through folders accepts, in lower case with the dot, such
-            as ``.bsn``; without ``.gz`` and ``.zst``.
+        suffixes: The suffixes of files that are accepted when folders are searched, in lower case
+            with the dot, such as ``.bsn``; without ``.gz`` and ``.zst``.
         summary: One line about the format for people.
-        read: The reader. Without it the format is only written.
-        write: The writer, a function of records and a binary stream. Without it the format is only
-            read.
+        read: The reader. If it is omitted, the format can only be written.
+        write: The writer, a function that takes records and a binary stream. If it is omitted, the
+            format can only be read.
         lossless: Whether a file keeps complete records.
         many: Whether a file contains any number of records. If not, ``write`` raises UsageError
             unless there is exactly one.
-        games: Ids of the rulesets that the format supports; empty for all.
-        losses: Function that takes a record and returns the findings about its parts that a file
+        games: Ids of the rulesets that the format supports; empty if it supports all of them.
+        losses: Function that takes a record and returns findings about the parts of it that a file
             cannot keep.
-        is_like: Predicate for the first bytes of a file, uncompressed and as UTF-8 without byte
-            order mark and leading blanks: whether they belong to this format and no other.
+        is_like: Predicate that takes the first bytes of a file, uncompressed and as UTF-8 without a
+            byte order mark or leading blanks, and returns whether the file is in this format and no
+            other.
         tables: The tables, if records are written to several files. ``write`` writes only the
             first.
-        evidence: Pattern that the first or last bytes of a file must also contain before a walk
-            through folders accepts it by its content, because other kinds of files begin in the
-            same way.
+        evidence: Pattern that must also occur in the first or last bytes of a file if its content
+            is to identify it when folders are searched; for formats whose beginning is shared by
+            other kinds of files.
         rewrite: Function that takes the bytes of a record, the record, and the changed record, and
             returns the bytes that replace it in its file; None if single records cannot be
             replaced. The reader then sets ``Decoded.extent`` of every record.
-        under: Function that takes a ``RulesetLookup`` and returns the same format, which then
-            writes each record by the rulesets that the lookup returns for it. None if the rules do
-            not affect what is written.
-        read_later: Reader that yields the same records as *read*, but leaves those unread whose
-            bytes are their own JSON (``Decoded.unread``).
+        under: Function that takes a ``RulesetLookup`` and returns a variant of the format that
+            writes each record according to the rulesets that the lookup returns for it. None if the
+            rules do not affect what is written.
+        read_later: Function that takes a binary stream and limits and yields the same records as
+            *read*, but does not decode records that are stored as JSON (see ``Decoded.unread``).
         between: The bytes between records, if a file is the concatenation of what ``write`` writes
             for each record alone; None for other formats.
-        codes: The codes of findings that a plug-in declares; ``barsis rules`` lists them.
+        codes: The finding codes that a plug-in declares; ``barsis rules`` lists them.
 
     Examples:
         >>> from barsis_notation.formats import DEFAULT_LIMITS, Format, decode_record
@@ -274,16 +282,16 @@ def make_late_format(
 ) -> Format:
     """Return a format whose functions are imported when one of them is first called.
 
-    These functions raise the exceptions of *load*, and AttributeError if *module* lacks one.
+    These functions raise the exceptions of *load*, and AttributeError if *module* lacks a function.
 
     Args:
         module: Name of the module with the functions ``read``, ``write`` and ``is_like``, and
-            ``losses`` if the format is not lossless. Its ``losses`` receives the format as second
-            argument.
+            ``losses`` if the format is not lossless. Its ``losses`` receives the format as its
+            second argument.
         said: The format without these functions; its other members are kept.
         rewrites: Whether *module* also has the function ``rewrite``.
         homes: Maps the name of each function that is not in *module* itself to the submodule that
-            has it, without the name of *module*: ``{"read": "reader"}``.
+            has it, relative to *module*, such as ``{"read": "reader"}``.
         load: Function that imports a module by name; defaults to ``importlib.import_module``.
     """
 
@@ -300,7 +308,7 @@ def make_late_format(
 def get_single_record(records: Iterable[Record], name: str) -> Record:
     """Return the only record of *records*.
 
-    It is for writers of formats whose files hold one record.
+    Use it to write formats whose files hold exactly one record.
 
     Args:
         records: The records to be written. An iterator is read to its end.

@@ -129,7 +129,7 @@ HEAD: Final = 65_536
 def get_plug_ins() -> PlugIns:
     """Return the formats of plug-ins, and the plug-ins that cannot be used.
 
-    The plug-ins are loaded at the first call; later calls return the same object.
+    The plug-ins are loaded by the first call; later calls return the same object.
     """
     from barsis_notation.formats.plug_ins import load_plug_ins
 
@@ -144,8 +144,8 @@ def get_plug_in_findings() -> tuple[Finding, ...]:
 def list_formats() -> tuple[Format, ...]:
     """Return the built-in formats, then those of plug-ins.
 
-    Plug-ins are imported at the first call. Those that cannot be used are left out. Formats of
-    add-ons that are not installed are missing, too.
+    Plug-ins are imported by the first call. The result does not include plug-ins that cannot be
+    used or formats of add-ons that are not installed.
 
     Examples:
         >>> from barsis_notation.formats import list_formats
@@ -160,7 +160,7 @@ def list_formats() -> tuple[Format, ...]:
 def iter_codes() -> Iterator[Code]:
     """Yield each ``Code`` of this package, then those that plug-ins declare.
 
-    The plug-ins are loaded only when their codes are reached.
+    The plug-ins are loaded only when the iteration reaches their codes.
     """
     from barsis_notation.diagnostics.catalogue import CODES
 
@@ -175,11 +175,11 @@ def configure_formats(
     """Return the formats of :func:`list_formats`, configured for writing.
 
     Args:
-        derive: Function that takes a record and returns a sequence as long as its turns: each turn
-            with its derived members, or None if they are unknown. ``json-expanded`` writes them.
-            None to write none.
+        derive: Function that takes a record and returns one item for each of its turns: the turn
+            with its derived members, or None if they are unknown. The format ``json-expanded``
+            writes them. If *derive* is None, derived members are not written.
         own_of: Function that takes a record and returns the user's own rulesets that it may name,
-            for formats that write what only the rules can determine. Defaults to no such rulesets.
+            used by formats that write data derived from the rules. Defaults to no such rulesets.
     """
     every = tuple(one.under(own_of) if one.under else one for one in list_formats())
     if derive is None:
@@ -197,8 +197,8 @@ def find_format(name: str, among: tuple[Format, ...] | None = None) -> Format | 
     """Return the format called *name*, or None if it is unknown.
 
     Args:
-        name: The name of a format, such as ``jsonl``; upper and lower case differ.
-        among: The formats to search. By default the built-in ones, then those of plug-ins, then
+        name: The name of a format, such as ``jsonl``; it is case-sensitive.
+        among: The formats to search. Defaults to the built-in formats, then those of plug-ins, then
             those of add-ons that are not installed.
     """
     for some in (among,) if among is not None else (FORMATS, get_plug_ins().formats, MISSING):
@@ -212,7 +212,8 @@ def find_format_by_suffix(name: str) -> Format | None:
     """Return the format with the suffix of a file name, or None if no format has it.
 
     *name* may be a path or URI. Case and a compression suffix such as ``.gz`` are ignored. Formats
-    of missing add-ons are found, too. Plain ``.json`` and ``.jsonl`` are not recognised.
+    of add-ons that are not installed are found, too. Plain ``.json`` and ``.jsonl`` are not
+    recognised.
     """
     plain = strip_packing(name.lower())
     return _find_by_ending(plain, FORMATS) or _find_by_ending(
@@ -227,8 +228,8 @@ def _find_by_ending(plain: str, among: tuple[Format, ...]) -> Format | None:
 def find_format_by_target(name: str) -> Format | None:
     """Return the format for the name of a file or of a set of tables, None if unknown.
 
-    As ``find_format_by_suffix``, but a name such as ``day.csv`` or ``day.parquet``, which names all
-    tables together, is also recognised.
+    This is like ``find_format_by_suffix``, but also recognises common names of all tables, such as
+    ``day.csv`` or ``day.parquet``.
 
     Args:
         name: File name, path or URI. Case and a compression suffix are ignored.
@@ -241,7 +242,7 @@ def find_format_by_target(name: str) -> Format | None:
 def find_format_by_output(name: str) -> Format | None:
     """Return the format for the name of a file to be written, None if unknown.
 
-    As ``find_format_by_target``, but plain ``.json`` and ``.jsonl`` are also recognised.
+    This is like ``find_format_by_target``, but also recognises plain ``.json`` and ``.jsonl``.
 
     Args:
         name: File name, path or URI. Case and a compression suffix are ignored.
@@ -252,12 +253,12 @@ def find_format_by_output(name: str) -> Format | None:
 
 
 def find_conflicting_format(name: str, content: Format) -> Format | None:
-    """Return the format that a file name promises if the content differs, otherwise None.
+    """Return the format indicated by a file name if it contradicts the content.
 
-    Also return None if the suffix belongs to no format or is one of *content*. The same holds if
-    *content* cannot be read or has no suffix, such as the format of a file without records. Only
-    built-in formats are considered: suffixes of plug-ins, such as ``.txt``, do not exclude others.
-    Plain ``.json`` and ``.jsonl`` do not promise a format.
+    Return None if the suffix is unknown or is a suffix of *content*. Also return None if *content*
+    cannot be read or has no suffix, like the formats that only report a file without records. Only
+    built-in formats are considered, because suffixes of plug-ins, such as ``.txt``, may also be
+    used for other files. Plain ``.json`` and ``.jsonl`` do not indicate a format.
 
     Args:
         name: The name, path or URI of the file. Case and a compression suffix are ignored.
@@ -274,11 +275,11 @@ def _is_named(form: Format, plain: str) -> bool:
 
 
 def sniff(head: bytes, name: str = "") -> Format | None:
-    """Return the format of a file by its content, otherwise by its name, or None.
+    """Detect the format of a file by its content, or else by its name.
 
-    None means that the format is unknown. A file of another program or kind that contains no
-    records gets a format whose reader reports that. Formats that can only be written are not
-    returned.
+    Return None if the format is unknown. For a file of another program or kind that does not
+    contain records, return a format whose reader only reports this. Formats that can only be
+    written are not returned.
 
     Args:
         head: The first bytes of the file as stored, compressed or not, in any encoding; HEAD
@@ -286,7 +287,7 @@ def sniff(head: bytes, name: str = "") -> Format | None:
         name: The name, path or URI of the file, "" if unknown.
 
     Raises:
-        NoZstandardError: If *head* is compressed with Zstandard, which is not installed.
+        NoZstandardError: If *head* is compressed with Zstandard, but Zstandard is not installed.
     """
     raw = unpack_head(head, HEAD)
     text = to_utf8_text(raw)
@@ -323,8 +324,8 @@ LIKE_JSON: Final = re.compile(rb'[\s>]*(?:\{|\[\s*\{|["\'`]|\xe2\x80[\x98-\x9e]|
 def to_utf8_text(head: bytes) -> bytes:
     """Return the beginning of an uncompressed file in UTF-8, without leading blanks.
 
-    A byte order mark and white space at the start are removed. Only UTF-16 and UTF-32 are
-    converted; text in other encodings is otherwise returned unchanged.
+    A byte order mark and white space at the start are removed. UTF-16 and UTF-32 are converted to
+    UTF-8; the bytes of other encodings are unchanged.
 
     Args:
         head: The first bytes of the file.
@@ -335,10 +336,10 @@ def to_utf8_text(head: bytes) -> bytes:
 
 
 def match_content(text: bytes) -> Format | None:
-    """Return the first format whose ``is_like`` accepts a content, None if none does.
+    """Return the first format whose ``is_like`` accepts the content of a file; None if none does.
 
-    Built-in formats are tried before those of plug-ins, and only formats that can be read. ``json``
-    and ``jsonl`` are never returned: ``sniff`` recognises them.
+    Only formats that can be read are tried, built-in formats before those of plug-ins. ``json`` and
+    ``jsonl`` are never returned, because only ``sniff`` recognises them.
 
     Args:
         text: The first bytes of a file as ``to_utf8_text`` returns them.

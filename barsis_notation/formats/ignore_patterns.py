@@ -42,7 +42,7 @@ _BETWEEN: Final = frozenset("()/$^?:.+|*")
 
 
 class LinearPattern(GitIgnoreSpecPattern):
-    """A pattern whose regular expression matches in a time linear in the length of a name."""
+    """A pattern whose regular expression matches in linear time in the length of a name."""
 
     __slots__ = ()
 
@@ -51,7 +51,7 @@ class LinearPattern(GitIgnoreSpecPattern):
         """Return the regular expression of a pattern, and whether it is an exclusion.
 
         Both are None for an empty line or a comment. The second value is True if matching files are
-        excluded, and False for a pattern with ``!``.
+        excluded, and False if the pattern begins with ``!``.
 
         Args:
             pattern: A line of a ``.gitignore``, as a str.

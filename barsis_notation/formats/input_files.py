@@ -43,20 +43,20 @@ Data = bytes | bytearray | memoryview | BinaryIO
 
 
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the files that paths name; for a folder, these are the files with records below it.
+    """Yield the files named by paths, and the files with records below named folders.
 
-    If a folder has no such files, a finding reports that. Other paths are yielded unchanged, even
-    if they do not exist, as are folders that cannot be read: opening them reports the reason.
-    ``folders.refused`` may replace any file. The findings of :func:`walk_folder` are yielded,
-    too. Patterns such as ``games/*.mat`` are expanded, see :func:`expand_patterns`.
+    If a folder does not contain such files, a finding reports this. Other paths are yielded
+    unchanged. So are paths that do not exist and folders that cannot be read, so that opening them
+    reports the reason. ``folders.refused`` may replace any file. The findings of ``walk_folder``
+    are yielded, too. Patterns such as ``games/*.mat`` are expanded (see ``expand_patterns``).
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
         folders: Options for walking folders.
 
     Raises:
-        PatternError: If a folder is walked, and ``folders.exclude`` has a pattern that
-            ``folders.parse_rules`` refuses. Raised when iteration reaches the folder.
+        PatternError: When iteration reaches a folder, if ``folders.exclude`` contains a pattern
+            that ``folders.parse_rules`` refuses.
     """
     for path in expand_patterns(paths):
         if not is_folder(path):
@@ -85,7 +85,7 @@ def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
 
 
 def make_no_records_finding(folder: str) -> Finding:
-    """Return the finding that no file with records was found in a folder.
+    """Return a finding which says that no file with records was found in a folder.
 
     Args:
         folder: The path or URI of the folder, as the user named it.
@@ -96,12 +96,13 @@ def make_no_records_finding(folder: str) -> Finding:
 
 
 def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
-    """Yield paths, each pattern replaced by the files and folders that it matches.
+    """Yield paths, replacing each pattern with the files and folders that it matches.
 
-    The matches of a pattern are in bytewise order. The order of *paths* and duplicates are kept.
-    ``*``, ``?``, ``[ab]`` and ``**`` (any depth) make a pattern, unless a file or folder has that
-    very name. As with ``glob``, wildcards do not match a dot at the start of a name. A pattern
-    without a match is yielded unchanged: opening it reports that it does not exist.
+    The matches of a pattern are in bytewise order. The order of *paths* is kept, and so are
+    duplicates. A path with ``*``, ``?``, ``[ab]`` or ``**`` (any depth) is a pattern, unless a file
+    or folder has exactly this name. As with ``glob``, wildcards do not match a dot at the start of
+    a name. A pattern without a match is yielded unchanged, so that opening it reports that it does
+    not exist.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
@@ -116,7 +117,8 @@ def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
 def is_pattern(path: str) -> bool:
     """Return whether *path* contains ``*``, ``?`` or ``[`` and does not exist.
 
-    *path* may be a URI. If a file, local folder or object has that very name, it is not a pattern.
+    *path* may be a URI. It is not a pattern if a file, local folder or object has exactly this
+    name.
     """
     return any(sign in path for sign in "*?[") and not is_there(path)
 

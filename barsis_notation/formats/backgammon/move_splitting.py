@@ -16,16 +16,14 @@ Dice = tuple[int, ...]
 
 
 class Split(NamedTuple):
-    """The single moves of a throw, in order.
-
-    ``split_turn`` and ``split_by_dice`` return one.
+    """The single moves of a throw, in order, from ``split_turn`` or ``split_by_dice``.
 
     Attributes:
         steps: The single moves. A move that the dice cannot make stays as written.
         text: The throw and its moves in the notation without the seat, such as ``31: 8/5 6/5``.
         joined: Number of moves that were split.
-        unsure: The moves that the dice allow in several ways, each as a tuple of its text as
-            written, its text as read, and its ``Leg.place``.
+        unsure: The moves that the dice allow in several ways, each as a tuple of the text as
+            written, the text as read, and the ``Leg.place``.
     """
 
     steps: tuple[Leg, ...]
@@ -42,7 +40,7 @@ class Split(NamedTuple):
         """Return ``text`` with a ``*`` added after each hitting move.
 
         Args:
-            hits: Indexes in ``steps``, from 0, of moves that are not marked yet.
+            hits: Indexes in ``steps``, from 0, of hitting moves that are not marked yet.
         """
         words = self.text.split(" ")
         for nth in hits:
@@ -51,7 +49,7 @@ class Split(NamedTuple):
 
 
 def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
-    """Split moves if the dice alone decide how; return None if the board is needed.
+    """Split moves into single moves by the dice alone; return None if the board is needed.
 
     Args:
         legs: The moves as written, in order.
@@ -118,8 +116,8 @@ def print_leg(leg: Leg) -> str:
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
     """Return for each leg the dice that can make it, in every possible order.
 
-    Exact dice are assigned first, then larger dice to checkers that leave the board, then the rest
-    to joined moves.
+    Dice are assigned first to moves of exactly their length, then (if larger) to checkers that
+    leave the board, and last to moves of several dice.
 
     Args:
         legs: The moves as written, in order.
@@ -127,8 +125,9 @@ def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
 
     Returns:
         One list for each leg. Its items are tuples of dice in the order in which they move the
-        checker. All have the same number of dice, the fewest possible, and those that begin with
-        the largest die come first. The list is empty if the dice that are left cannot make the leg.
+        checker. All tuples of a leg have the same length, the shortest possible, and those that
+        begin with the largest die come first. The list is empty if the remaining dice cannot make
+        the leg.
     """
     left = _list_faces(dice)
     roads: list[list[Dice]] = [[] for _ in legs]

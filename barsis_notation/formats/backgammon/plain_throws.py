@@ -71,9 +71,9 @@ class Leg(NamedTuple):
 
     Attributes:
         start: Point the checker leaves, numbered from its player's side; the bar is 25.
-        end: Point it reaches, numbered in the same way; 0 is off the board.
+        end: Point the checker reaches, numbered in the same way; 0 is off the board.
         hit: Whether the file marks a hit.
-        place: Number of characters from the beginning of the cell or value to the move.
+        place: Index of the move's first character in its cell or value, from 0.
     """
 
     start: int
@@ -85,9 +85,10 @@ class Leg(NamedTuple):
 class MenOnPoints:
     """The checkers of both seats on their points, numbered from each seat's own side.
 
-    ``play`` and ``move`` change them. ``men`` maps ``W`` and ``B`` to 26 numbers of checkers, by
-    point: 0 is off, 25 the bar. ``sure`` becomes False when a checker is moved from an empty point,
-    or ``Transcript.throw`` adds a throw with missing moves: then the position is not reliable.
+    ``play`` and ``move`` change them. ``men`` maps ``W`` and ``B`` to lists of 26 numbers of
+    checkers, indexed by point: 0 is off, 25 is the bar. ``sure`` becomes False when the position is
+    no longer reliable, because a checker was moved from an empty point or ``Transcript.throw``
+    added a throw with missing moves.
 
     Args:
         start: Number of checkers by point, the same for both seats.
@@ -122,8 +123,8 @@ class MenOnPoints:
 
         Args:
             is_left: Whether the player is ``W``.
-            start: Point it leaves, 1 to 25, numbered from the player's side.
-            end: Point it reaches, 0 to 24.
+            start: Point the checker leaves, 1 to 25, numbered from the player's side.
+            end: Point the checker reaches, 0 to 24.
         """
         mine = self.left if is_left else self.right
         others = self.right if is_left else self.left
@@ -142,11 +143,13 @@ class PlainThrows:
     """Reads the plain throws of one game, and moves the checkers.
 
     Attributes:
-        act: Callback for cells that are not plain: see ``rows``. Set it before you call ``rows``.
-        played: Number of throws that the last run played after its last call of *act*.
+        act: Callback for cells that are not plain (see ``rows``). Set it before you call ``rows``.
+        played: Number of throws played by the last call of ``rows`` or ``nodes`` since it last
+            called *act*.
         number: The number of the last row read.
-        counts: Whether the number of each row must be one more than the last.
-        shown: The kind of text after the last throw that was played.
+        counts: Whether each row number must be one more than the last.
+        shown: The kind of text after the last throw that was played: ``SHOWN_MOVES``,
+            ``SHOWN_NOTHING`` or ``SHOWN_CANNOT_MOVE``.
 
     Args:
         on_points: The position; its checkers are moved.
@@ -187,7 +190,7 @@ class PlainThrows:
         """Play consecutive plain rows of a match file.
 
         Throws are played and appended to the lists. Two kinds of cells are passed to the callback
-        ``act(is_left, offset, text)``: words of the cube, and throws whose dice do not each move
+        ``act(is_left, offset, text)``: words about the cube, and throws whose dice do not each move
         one checker (``64: 24/14``). The player is ``W`` if *is_left* is true, and *text* is the
         cell, which begins at *offset* in *raw*. A row with any other text is not plain.
 
@@ -500,7 +503,7 @@ def skip_signs(raw: bytes, at: i64) -> i64:
 
 
 def parse_point(letter: i64, is_left: bool) -> i64:
-    """Return a player's point by its SGF letter; -1 for other bytes.
+    """Return a player's point by its SGF letter; -1 for any other byte.
 
     The bar is 25, off is 0.
 

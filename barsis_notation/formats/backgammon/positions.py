@@ -43,17 +43,18 @@ _CUBE = re.compile(r"([1-9][0-9]{0,5})([WB])?")
 
 
 class Stake(NamedTuple):
-    """The doubling cube: its value, and its owner ``W`` or ``B``, "" in the middle."""
+    """The doubling cube: its value, and its owner (``W``, ``B``, or "" if it is in the middle)."""
 
     value: int = 1
     owner: str = ""
 
 
 def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
-    """Return a position of the ruleset ``shesh-besh``. It is not checked.
+    """Return a position of the ruleset ``shesh-besh``; it is not validated.
 
     Args:
-        men: Checkers of ``W`` and ``B`` by point.
+        men: For each seat, ``W`` and ``B``, the number of checkers on each point; index 0 is off,
+            25 is the bar.
         to: The seat to move, ``W`` or ``B``.
         stake: The cube; not written if its value is 1.
         roll: Two dice, both unplayed, such as ``31``; "" if there is no roll.
@@ -79,11 +80,11 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 
 
 def count_men(setup: Setup) -> Counts | None:
-    """Return the checkers of *setup* by point, None if it is not of this board.
+    """Return the number of checkers of each seat on each point; index 0 is off, 25 is the bar.
 
-    Return None if its ruleset is not ``shesh-besh``, its seats are not ``W`` and ``B``, or a
-    checker has a tag or is neither on a point, the bar nor off. The numbers of checkers are not
-    checked.
+    Return None if the ruleset of *setup* is not ``shesh-besh``, its seats are not ``W`` and ``B``,
+    a checker has a tag, or a checker is neither on a point, on the bar nor off. The numbers of
+    checkers are not validated.
     """
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
@@ -109,8 +110,8 @@ def get_stake(setup: Setup) -> Stake:
 def get_roll(setup: Setup) -> str:
     """Return the two dice of an unplayed roll, the larger first, such as ``31``.
 
-    Return "" if there is no roll, or if it is partly played. The dice in *setup* must be in
-    ascending order, as ``make_setup`` writes them.
+    Return "" if there is no roll or it is partly played. The dice in *setup* must be in ascending
+    order, as ``make_setup`` writes them.
     """
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
@@ -124,7 +125,7 @@ def can_move(men: Counts, seat: str, dice: str) -> bool:
     Return False if the position is impossible or *dice* is not a roll.
 
     Args:
-        men: Checkers of both seats by point.
+        men: For each seat, the number of checkers on each point, as from ``count_men``.
         seat: The player to move, ``W`` or ``B``.
         dice: Two dice as digits, such as ``31``.
     """
@@ -213,9 +214,9 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
-            more than 15 checkers of a seat. It is also raised if a roll is partly played, or if the
-            cube, length or score does not fit into the id.
+        PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
+            than 15 checkers of a seat; or if a roll is partly played, or the cube, length or score
+            does not fit into the id.
 
     Examples:
         >>> from barsis_notation import Game, parse_setup
@@ -238,7 +239,7 @@ def print_position_id(setup: Setup) -> str:
             roll are ignored.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
+        PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has
             more than 15 checkers of a seat.
 
     Examples:
@@ -277,9 +278,9 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         ``Position`` checks it.
 
     Raises:
-        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player, or has
-            impossible dice. It is also raised if the id describes a pending double or resignation,
-            or a game that is not being played.
+        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
+            impossible dice, or describes a pending double or resignation, or a game that is not in
+            progress.
 
     Examples:
         >>> from barsis_notation import format_setup
@@ -349,7 +350,7 @@ def _format_match_id(setup: Setup, match: Match) -> str:
 
 
 def get_cube_power(stake: Stake) -> int:
-    """Return the exponent of the cube's value as a power of two, 0 for 1 and 3 for 8.
+    """Return the exponent of the cube's value as a power of two, such as 3 for the value 8.
 
     Raises:
         PositionIdError: If the value is not a power of two or is greater than 2 to the 15th.
@@ -389,8 +390,8 @@ def make_match(length: int, scores: dict[str, int], crawford: bool) -> Match:
     """Return a match with this length and score.
 
     Args:
-        length: Points of the match; 0 for a money session, whose match has no length.
-        scores: Points won before this game, by seat. They are not kept in a money session if all
+        length: The match length in points; 0 for a money session.
+        scores: Points won before this game, by seat. In a money session, they are omitted if all
             are 0.
         crawford: Whether this is the Crawford game.
     """
@@ -441,8 +442,8 @@ def is_xgid(text: str) -> bool:
 def print_xgid(setup: Setup, match: Match | None = None) -> str:
     """Return the XGID of a position, beginning with ``XGID=``.
 
-    Capitals are the checkers of W. The score, the length and the Crawford state are written as they
-    are, without a limit; ``parse_xgid`` reads numbers of up to four digits.
+    Capitals are the checkers of W. The score, the match length and the Crawford state are written
+    as given, without a limit; ``parse_xgid`` reads numbers of up to four digits.
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
@@ -450,9 +451,9 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
-        PositionIdError: If *setup* is not a position of this board, has no player to move, or has
-            more than 15 checkers of a seat. It is also raised if a roll is partly played, or if the
-            cube is not a power of two up to 2 to the 15th.
+        PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
+            than 15 checkers of a seat; or if a roll is partly played, or the cube is not a power of
+            two up to 2 to the 15th.
 
     Examples:
         >>> from barsis_notation import parse_setup

@@ -35,5 +35,5 @@ OTHER: Final = {LEFT: RIGHT, RIGHT: LEFT, "": ""}
 
 
 def get_opponent(seat: str) -> str:
-    """Return the other seat of ``W`` and ``B``, or "" for any other text."""
+    """Return ``B`` for ``W``, ``W`` for ``B``, and "" for any other text."""
     return OTHER.get(seat, "")

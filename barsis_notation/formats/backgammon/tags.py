@@ -47,10 +47,10 @@ def is_member(key: str) -> bool:
 
 
 def make_tag(one: Loss) -> tuple[str, str] | None:
-    """Return the key and value of a tag that restores a lost member, or None.
+    """Return the key and value of a tag that restores a lost member.
 
     The key is a text such as ``Record.players.0.country``. Return None for facts that are never
-    tags, such as whole turns, positions and the start.
+    written as tags, such as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.
@@ -112,17 +112,18 @@ def apply_members(
 ) -> TaggedRecord:
     """Return a record with the members that its tags contain.
 
-    A tag is written if the visible text cannot express all of a member. If that text was edited
-    since, the tag is outdated and ignored. If the tags would make the record unreadable, none is
-    applied.
+    A tag is written if the visible text cannot fully express a member. If that text was edited
+    later, the tag is outdated and ignored. If the tags would make the record unreadable, none of
+    them is applied.
 
     Args:
         record: The record read from the visible text; it is not changed.
         values: Tag values by key in lower case; keys that name no member are ignored.
-        read_written: Function that writes a record without the tags for its members and reads it
-            again; it returns None if that is not possible. A tag is current if its result agrees
-            with the visible text on the member; all are current if it returns None.
-        shown: The record compared with that result; defaults to *record*.
+        read_written: Function that writes a record without the tags for its members, reads it again
+            and returns the result, or None if that is not possible. A tag is current if this result
+            and the visible text have the same value for the member; all tags are current if the
+            function returns None.
+        shown: The record to compare with that result; defaults to *record*.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
     whole, faults = _put_members(record, members)
@@ -311,7 +312,7 @@ def parse_ruleset(values: Mapping[str, str]) -> RulesetRef | None:
     ``shesh-besh`` with a version. Tags of options with a malformed path are ignored.
 
     Args:
-        values: Tag values by key in lower case, such as ``shesh-besh 1`` by ``ruleset``.
+        values: Tag values by key in lower case, such as ``{"ruleset": "shesh-besh 1"}``.
     """
     found = re.fullmatch(rf"{RULESET} ([1-9][0-9]{{0,5}})", values.get("ruleset", ""))
     if not found:

@@ -56,7 +56,7 @@ class Kind(Enum):
 class AfterThrow(Enum):
     """Kinds of text that follow a throw.
 
-    HIDDEN means moves that the file does not show.
+    HIDDEN means that moves were made, but the file does not show them.
     """
 
     MOVES = "moves"
@@ -66,9 +66,10 @@ class AfterThrow(Enum):
 
 
 class Stray(NamedTuple):
-    """A word that gets a finding, and the index from 0 of its first character.
+    """A word that causes a finding, and the index (from 0) of its first character.
 
-    The index counts from the beginning of the cell, the value, or (outside of cells) the line.
+    The index counts from the beginning of the cell or value; for a word outside of cells, from that
+    of the line.
     """
 
     column: int
@@ -78,15 +79,15 @@ class Stray(NamedTuple):
 class ParsedAction(NamedTuple):
     """The parsed action of one player, or a result.
 
-    ``mat.transcriber.read_cell`` and ``sgf.letters.read_play`` parse one.
+    ``mat.transcriber.read_cell`` and ``sgf.letters.read_play`` return instances.
 
     Attributes:
         kind: The kind of action.
         dice: Two digits such as ``31``; ``?`` for unknown dice; "" if there is no throw.
         shown: The kind of text after a throw.
         legs: The moves as written; their places count characters.
-        number: The stake of a double, the points of a result, or the stakes given up by a
-            resignation; 0 if not written.
+        number: The new stake of a double, the points of a result, or the number of stakes given up
+            by a resignation; 0 if not written.
         shortened: Number of words that contain more than one move.
         strays: Unknown words.
         backwards: Words with moves away from home.
@@ -118,7 +119,7 @@ class SeatAction(NamedTuple):
 
 
 class DiceThrown(NamedTuple):
-    """A throw: the seat and the dice as in the turn string."""
+    """A throw: the seat, and the dice as in the turn string."""
 
     seat: str
     dice: str
@@ -128,12 +129,12 @@ class GameRemark(NamedTuple):
     """A finding about the turns of a game, from ``Transcript.iter_remarks``.
 
     Attributes:
-        subject: ``cube`` (there is one), ``stake`` (not twice the last one), ``joined`` (moves that
-            were split) or ``roads`` (moves that the dice allow in several ways).
+        subject: ``cube`` (the game uses a cube), ``stake`` (a stake is not twice the last one),
+            ``joined`` (moves were split) or ``roads`` (the dice allow a move in several ways).
         turn: Index, from 0, of the first turn it applies to.
         inside: Place in that turn, in the unit of ``Leg.place``; 0 for the whole turn.
-        facts: Keyword arguments for ``Code.finding``: ``found``, ``expected`` and for ``roads``
-            ``words``.
+        facts: Keyword arguments for ``Code.finding``: ``found`` and ``expected``, and also
+            ``words`` if the subject is ``roads``.
     """
 
     subject: str
@@ -154,15 +155,15 @@ class Transcript(Generic[Place]):
         on_points: The checkers after the last turn.
         plain: The ``PlainThrows`` that reads plain throws and appends them to ``turns``.
         stake: The value of the cube; a double changes it only when it is taken.
-        offered: The value that the last double offered, taken or not; the *stake* of the start
-            before the first double.
+        offered: The value that the last double offered, taken or not; before the first double, the
+            stake at the start.
         hidden: Maps each seat to its number of turns with unknown moves.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.
         stake: The value of the cube at the start.
         marks_hits: Whether to mark hits that follow from the checkers on the points, for files that
-            do not mark hits. They are no longer marked once ``on_points.sure`` is False.
+            do not mark hits. Marking stops once ``on_points.sure`` is False.
     """
 
     def __init__(self, start: dict[int, int], stake: int = 1, *, marks_hits: bool = False) -> None:
@@ -196,7 +197,7 @@ class Transcript(Generic[Place]):
     def play_rows(self, raw: bytes, at: int, end: int, right_column: int) -> int:
         """Append the turns of consecutive plain rows of a match file.
 
-        Set ``plain.act`` before you call it.
+        Set ``plain.act`` before you call this method.
 
         Args:
             raw: The bytes of the game, followed by ``plain_throws.PADDING``.
@@ -205,7 +206,7 @@ class Transcript(Generic[Place]):
             right_column: Column, from 0, of the right player's cells.
 
         Returns:
-            The offset of the first row that is not plain, *end* if all are: see
+            The offset of the first row that is not plain, or *end* if all rows are plain. See
             ``PlainThrows.rows``, which calls ``plain.act`` for other cells.
         """
         at = self.plain.rows(raw, at, end, right_column)
@@ -221,14 +222,17 @@ class Transcript(Generic[Place]):
             end: Byte offset after the last node.
 
         Returns:
-            The offset of the first node that is not plain, *end* if all are.
+            The offset of the first node that is not plain, or *end* if all nodes are plain.
         """
         at = self.plain.nodes(raw, at, end)
         self.note_plain()
         return at
 
     def note_plain(self) -> None:
-        """Update the last action from ``plain``. Call it before anything else is added."""
+        """Make the last throw read by ``plain`` the last action.
+
+        Call this method before you add anything else.
+        """
         if self.plain.played:
             self._note_first(len(self.turns) - self.plain.played)
             text = get_turn_text(self.turns[-1])
@@ -239,7 +243,7 @@ class Transcript(Generic[Place]):
         self._first = turn if self._first is None else self._first
 
     def add(self, turn: str | Entry, place: Place) -> None:
-        """Append a turn that moves no checker.
+        """Append a turn that does not move a checker.
 
         Args:
             turn: The turn string, such as ``W: double``, or an entry.
@@ -325,7 +329,8 @@ class Transcript(Generic[Place]):
     def comment(self, text: str) -> None:
         """Append a line to the comment of the last turn.
 
-        The comment is cut to the length that a record allows. Raises IndexError without a turn.
+        The comment is cut to the maximum length allowed in a record. Raises IndexError if there are
+        no turns.
         """
         last = self.turns[-1]
         entry = last if isinstance(last, Entry) else Entry(turn=last)
@@ -341,10 +346,10 @@ class Transcript(Generic[Place]):
         even if their turn is a string.
 
         Args:
-            offset_of: Function of a place and a number of characters after it that returns the byte
-                offset.
-            split_at: Function of a place and a seat that parses the throw at the place again and
-                returns its single moves; None if the board is needed.
+            offset_of: Function that takes a place and a number of characters after it, and returns
+                the byte offset.
+            split_at: Function that takes a place and a seat, parses the throw at the place again
+                and returns its single moves, or None if the board is needed to split them.
         """
         found = {}
         for index, (place, item) in enumerate(zip(self.places, self.turns, strict=True)):
@@ -357,13 +362,14 @@ class Transcript(Generic[Place]):
         return found
 
     def iter_remarks(self, joined: Callable[[int], Text]) -> Iterator[GameRemark]:
-        """Yield the remarks on a game: cube, unusual stakes, joined and ambiguous moves.
+        """Yield remarks about the cube, unusual stakes, joined moves and ambiguous moves.
 
-        There is one remark for each unusual stake, and at most one for each other subject, in this
-        order. Call it after the last turn.
+        The remarks come in this order, one for each unusual stake and at most one for each other
+        subject. Call this method after the last turn.
 
         Args:
-            joined: Function that takes the number of joined moves and returns a text about them.
+            joined: Function that takes the number of moves that were split and returns a text about
+                them.
         """
         if self._cube is not None:
             facts: dict[str, Any] = {
@@ -390,7 +396,7 @@ class Transcript(Generic[Place]):
         return self.on_points.men[seat][OFF] >= MEN
 
     def find_only_home(self) -> str:
-        """Return the only seat with all checkers off the board, "" for neither or both."""
+        """Return the only seat with all checkers off the board, or "" if neither or both have."""
         home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
         return home[0] if len(home) == 1 else ""
 
@@ -443,18 +449,18 @@ class WrittenResult(NamedTuple):
 def find_doubt(
     game: Transcript[Any], written: WrittenResult, result: Result, *, is_cut: bool = False
 ) -> tuple[Text, Text] | None:
-    """Return the contradiction between a result and the turns, None if they agree.
+    """Return the contradiction between a result and the turns; None if they agree.
 
-    The contradiction is given as two texts: the doubtful part, and the part expected in its place.
-    There is one if the winner gave up the game, or if points are stated that are not 1 to 3 stakes,
-    or not exactly one stake after a dropped double. The points of a game that was played to its end
-    are not checked here: the rules decide.
+    The contradiction is returned as two texts: what is doubtful, and what was expected instead. A
+    result is doubtful if its winner gave up the game, if the stated points are not 1 to 3 stakes,
+    or if they are not exactly one stake after a dropped double. The points of a game that was
+    played to its end are not checked, because the rules determine them.
 
     Args:
         game: The transcript, after the last turn.
         written: The result as written, with a winner.
-        result: The result of the record, for its reason.
-        is_cut: Whether the points are all that the winner lacked to win the match.
+        result: The result of the record, which supplies the reason.
+        is_cut: Whether the points are exactly as many as the winner still needed to win the match.
     """
     winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)
@@ -473,11 +479,11 @@ def find_doubt(
 def get_win_name(game: Transcript[Any], written: WrittenResult) -> str:
     """Return the name of a win by its points.
 
-    Return ``mars`` for 2 stakes, ``turkish_mars`` for 3, "" for a single win and for points
-    that are missing or not 1 to 3 stakes.
+    Return ``mars`` for 2 stakes and ``turkish_mars`` for 3. Return "" for a single win, and for
+    points that are missing or not 1 to 3 stakes.
 
     Args:
-        game: The transcript, after the last turn, for its stake.
+        game: The transcript after the last turn, which supplies the stake.
         written: The result as written.
     """
     times, over = divmod(written.points, game.stake)

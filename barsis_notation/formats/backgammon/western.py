@@ -28,10 +28,10 @@ _WINNERS_HOME: Final = range(19, 25)
 
 
 class Clue(NamedTuple):
-    """Evidence in a file about its way of counting.
+    """Evidence in a file of how it counts points.
 
     Attributes:
-        is_western: Whether it shows Western counting.
+        is_western: Whether the evidence shows Western counting.
         found: Description of the evidence.
         expected: Description of the alternative.
         line: Line number in the file, from 1; None if unknown.
@@ -46,14 +46,12 @@ class Clue(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A game that was played to its end, as seen from the loser.
-
-    ``find_ending`` returns it.
+    """The end of a game that was played out, as seen from the loser; from ``find_ending``.
 
     Attributes:
         times: Points divided by the stake, 0 if the file does not state the points.
         is_cut: Whether the match limited the points.
-        none_off: Whether the loser has borne off no checker.
+        none_off: Whether the loser has not borne off any checker.
         on_bar: Whether the loser has a checker on the bar.
         at_winners: Whether the loser has a checker in the winner's home.
     """
@@ -68,8 +66,8 @@ class Ending(NamedTuple):
     def tells(self) -> bool:
         """Whether the points show how the file counts.
 
-        They do if the loser has borne off no checker, has one or more in the winner's home and none
-        on the bar, and the points are 3 stakes, or 2 stakes that the match did not limit.
+        This is true if the loser has not borne off a checker, has at least one in the winner's home
+        and none on the bar, and the points are 3 stakes, or 2 stakes that the match did not limit.
         """
         decides = self.none_off and self.at_winners and not self.on_bar
         return decides and (self.times == 3 or (self.times == 2 and not self.is_cut))
@@ -77,7 +75,7 @@ class Ending(NamedTuple):
     def name(self, *, is_western: bool) -> str:
         """Return the name of the win: ``mars``, ``turkish_mars`` or "".
 
-        Return "" for a single win, and if the points contradict the name.
+        Return "" for a single win, or if the points contradict the name.
 
         Args:
             is_western: Whether the game counts as Western backgammon does.
@@ -90,7 +88,7 @@ class Ending(NamedTuple):
 def find_ending(
     on_points: MenOnPoints, winner: str, points: int, stake: int, *, is_cut: bool
 ) -> Ending | None:
-    """Return how a game ended; None if checkers or points do not show it.
+    """Return how a game ended; None if the checkers or points do not show it.
 
     Return None if the winner is unknown or has not borne off 15 checkers, the position is not
     reliable, or the points are not a multiple of the stake.
@@ -100,7 +98,8 @@ def find_ending(
         winner: The winning seat, ``W`` or ``B``; "" if unknown.
         points: The points won, 0 if not stated.
         stake: The value of the cube, at least 1.
-        is_cut: Whether the points are all that the winner needed, so that more may have been won.
+        is_cut: Whether the points are exactly as many as the winner still needed, so that more may
+            have been won.
     """
     loser = on_points.men.get(get_opponent(winner))
     times, over = divmod(points, stake)
@@ -111,7 +110,7 @@ def find_ending(
 
 
 def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
-    """Return the options of a game of Shesh Besh, in a dict by the path of each option.
+    """Return the options of a game of Shesh Besh by path, such as ``opening.reroll``.
 
     Two equal dice cannot be the opening dice, so ``opening.reroll`` is set only for different dice.
 
@@ -131,8 +130,8 @@ def apply_options(
     Args:
         record: The record, which is changed; its earlier options are replaced.
         first_dice: The first throw as two digits, "" if there is no throw.
-        ending: How the game ended, None if unknown. The win is named only if it is known and the
-            result has the reason ``home``; otherwise its name stays.
+        ending: How the game ended, None if unknown. The name of the win is set only if this is
+            known and the result has the reason ``home``.
         is_western: Whether the file counts as Western backgammon does.
     """
     record.ruleset.options = make_options(first_dice, is_western=is_western)
@@ -140,13 +139,13 @@ def apply_options(
 
 
 def name_win(record: Record, ending: Ending | None) -> None:
-    """Set the name of the win of a record by how its game ended and by the options of its ruleset.
+    """Name the win of a record according to the end of the game and the record's options.
 
     The record is unchanged if its result does not have the reason ``home``.
 
     Args:
         record: The record, which is changed.
-        ending: How the game ended, None if unknown: then the record is unchanged.
+        ending: How the game ended. If it is None (unknown), the record is unchanged.
     """
     is_western = record.ruleset.options.get(TURKISH_MARS_WHEN) == BAR_OR_HOME
     if ending is not None and record.result and record.result.reason == "home":

@@ -60,8 +60,8 @@ def make_one_line(text: str) -> str:
 def shorten_name(name: str, seat: str) -> str:
     """Return a name that GNU Backgammon reads and writes unchanged.
 
-    It is on one line, has at most 31 bytes, is not empty and does not look like another line of a
-    match file. GNU Backgammon would cut longer names itself, even within a character.
+    The result is one line of at most 31 bytes, is not empty and cannot be mistaken for another line
+    of a match file. GNU Backgammon itself would cut longer names, even within a character.
 
     Args:
         name: The player's name.
@@ -78,13 +78,13 @@ def get_match(record: Record) -> Match:
 
 
 class WrittenTurn(NamedTuple):
-    """A turn of a record, with its suitability for such files; from ``read_item``.
+    """A turn of a record, and whether a backgammon file can express it; from ``read_item``.
 
     Attributes:
         turn: The parsed turn.
         is_die: Whether it is a single die of a roll-off.
-        has_place: Whether such a file can contain it: at most one throw, of two dice, and moves on
-            the board. Unknown moves are allowed.
+        has_place: Whether a backgammon file can express it: it has at most one throw, of two dice,
+            and all its moves are on the board. Unknown moves are allowed.
         is_noted: Whether all moves are known.
     """
 
@@ -105,9 +105,9 @@ class WrittenTurn(NamedTuple):
 def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
     """Return the roll-off and the turns that are written.
 
-    The roll-off is a list of rolls such as ``W 5``: that of the record, or the single dice before
-    its first turn. Turns are written up to the first one that does not fit into such a file; items
-    without a turn, and malformed turns, are skipped.
+    The roll-off is a list of rolls such as ``W 5``: the roll-off of the record, or the single dice
+    before its first turn. The turns end before the first one that a backgammon file cannot express;
+    items without a turn, and malformed turns, are skipped.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))
@@ -118,7 +118,7 @@ def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
 def read_item(item: TurnItem) -> WrittenTurn | None:
     """Parse the turn of an item of ``turns``, a string or an entry.
 
-    Return None if it has no turn or the turn is malformed.
+    Return None if *item* has no turn or its turn is malformed.
     """
     text = get_item_string(item)
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
@@ -181,7 +181,7 @@ def compute_stake(turns: list[WrittenTurn]) -> int:
 def get_points(result: Result, stake: int) -> int:
     """Return the points of the first winner.
 
-    They are the points that the record states. If these are missing or 0, they are 1 to 3 stakes,
+    Return the points stated in the record. If they are missing or 0, return 1 to 3 stakes,
     depending on the name of the win.
 
     Args:
@@ -199,17 +199,17 @@ _TURN: Final = re.compile(r"(?<=^/turns/)[0-9]+")
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
     """Return findings for the parts of a record that are lost in a format.
 
-    They are in the order of the record. A roll-off as single dice before the first turn is kept as
-    a roll-off.
+    The findings are in the order of the record. Single dice before the first turn are not lost,
+    because they are kept as a roll-off.
 
     Args:
         record: The record; it is not changed.
         form: The format whose reader and writer are compared.
-        alike: Predicate that decides whether a turn string was kept: it receives the original and
-            the one read back. Defaults to equality.
+        alike: Predicate that takes the original turn string and the one read back, and returns
+            whether the turn was kept. Defaults to equality.
 
     Raises:
-        UsageError: If the format cannot write the record, such as one of another ruleset.
+        UsageError: If the format cannot write the record, for example because of its ruleset.
     """
     settled = extract_opening(record)
     found = find_format_losses(settled, form, alike)
@@ -222,7 +222,8 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 def find_long_names(record: Record) -> list[Finding]:
     """Return a finding for each player name of more than 31 bytes.
 
-    GNU Backgammon cuts such names. The readers of this library find the whole name in a tag.
+    GNU Backgammon cuts such names. This library also writes the full name as a tag and reads it
+    back.
     """
     return [
         LONG_NAME.finding(
@@ -236,9 +237,9 @@ def find_long_names(record: Record) -> list[Finding]:
 
 
 def extract_opening(record: Record) -> Record:
-    """Return *record* with single dice before the first turn moved to its roll-off.
+    """Return *record* with the single dice before its first turn moved to its roll-off.
 
-    Return *record* itself if it has no such dice, or if its roll-off differs from them.
+    Return *record* itself if there are no such dice, or if its roll-off differs from them.
     """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):

@@ -49,15 +49,15 @@ _text = bind_texts("tables")
 
 @contextmanager
 def open_table(name: str, stream: BinaryIO, _set_id: str) -> Iterator[AddGame]:
-    """Begin a table in CSV by writing its header; return a context manager.
+    """Begin a CSV table by writing its header; return a context manager.
 
-    The context manager yields a function that adds the rows of a ``GameRow``; call it for the games
-    in the order of their numbers.
+    The context manager yields a function that takes a ``GameRow`` and writes its rows; call it for
+    the games in the order of their numbers.
 
     Args:
-        name: The name of the table: ``games``, ``turns`` or ``moves``; another raises KeyError.
+        name: The name of the table: ``games``, ``turns`` or ``moves``. Other names raise KeyError.
         stream: The binary output stream; it is not closed.
-        _set_id: Ignored: the id of the set is in every row.
+        _set_id: Ignored, because every row contains the id of its set.
 
     Raises:
         OSError: If *stream* cannot be written.
@@ -74,12 +74,13 @@ def _format_lines(game: GameRow, table: str) -> bytes:
 def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
     """Return the lines of a game in each of *tables*, as CSV in UTF-8.
 
-    Each item has all lines of the game in one table, each with a line feed, without the header.
+    Each item contains all lines of the game in one table, each ending in a line feed, without the
+    header.
 
     Args:
         game: The game.
-        tables: Names of tables: ``games``, ``turns`` or ``moves``; another raises KeyError. The
-            result has their order.
+        tables: Names of tables: ``games``, ``turns`` or ``moves``. Other names raise KeyError. The
+            result has the same order.
     """
     row = game.make_row()
     return [_format_lines(row, table) for table in tables]
@@ -90,8 +91,8 @@ def read_games(
 ) -> Iterator[Decoded]:
     """Yield the records of a ``games`` table in CSV.
 
-    A row that cannot be read gives findings and no record. Findings about the table as a whole have
-    number 0.
+    A row that cannot be read yields findings without a record. Findings about the table as a whole
+    are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -99,7 +100,7 @@ def read_games(
         check_turns: Whether to check the grammar of the turns as well.
 
     Raises:
-        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
     reading = _GamesTable(limits, check_turns)
     try:

@@ -28,16 +28,16 @@ from barsis_notation.rulesets import Ruleset
 
 
 class GameRow:
-    """One game to be written into the tables.
+    """One game to be written to the tables.
 
-    The attributes are the arguments, in this order.
+    The attributes are also the arguments, in this order.
 
     Attributes:
         number: The number of the game in the tables, from 1.
         record: The record.
         set_id: The id of the set, "" if the tables have none.
         own: The user's own rulesets that the record may name.
-        raw: The canonical bytes of the record; computed if not given.
+        raw: The canonical bytes of the record; computed from *record* if not given.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class GameRow:
 
     @cached_property
     def opened(self) -> OpenedRecord:
-        """The record, opened by the rules that it names, built in or among *own*."""
+        """The record, opened with the ruleset that it names, built-in or from *own*."""
         return open_record(self.record, own=self.own)
 
     @property
@@ -71,15 +71,15 @@ class GameRow:
 
     @cached_property
     def facts(self) -> list[TurnFacts | None]:
-        """The derived facts of each item of ``turns``, None for an item without them.
+        """The derived facts of each item of ``turns``.
 
-        An item has none if the rules are unknown or cannot follow the play up to it.
+        An item's facts are None if the rules are unknown or the play cannot be replayed up to it.
         """
         return collect_turn_facts(self.opened, lines=True)
 
     @cached_property
     def player_of(self) -> dict[str, Player]:
-        """A dict from the letter of each seat to its player."""
+        """The player of each seat, by the letter of the seat."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
     def rows(self, table: str) -> list[Row]:
@@ -93,9 +93,9 @@ class GameRow:
         return list(self._make_rows(table, self.facts))
 
     def make_rows_without_rules(self, table: str) -> list[Row]:
-        """Return the rows in the table ``turns`` or ``moves``, with derived cells empty.
+        """Return the rows in the table ``turns`` or ``moves``, with the derived cells empty.
 
-        The rules need not be known.
+        This works without knowing the rules of the record.
         """
         return list(self._make_rows(table, [None] * len(self.record.turns)))
 

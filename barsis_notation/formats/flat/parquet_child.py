@@ -52,10 +52,10 @@ ROWS: Final = "rows"
 
 
 class TooLargeError(Exception):
-    """A column or batch of rows is too large to be read.
+    """Raised if a column or batch of rows is too large to be read.
 
     Args:
-        what: COLUMN or ROWS.
+        what: What is too large: COLUMN or ROWS.
         size: Its size in bytes.
         most: The limit in bytes.
     """
@@ -69,15 +69,16 @@ class TooLargeError(Exception):
 def main(asked: str) -> None:
     """Read the file on stdin and write the answers to stdout.
 
-    Errors of the file become answers.
+    Errors in the file are reported as answers.
 
     Args:
         asked: The argument of the program, as JSON; see the docstring of the module.
 
     Raises:
-        ImportError: If pyarrow cannot be loaded. If memory limits set from outside may be the
-            reason, an answer reports that and no error is raised.
-        MemoryError: If memory is not sufficient. The same answer replaces this error, too.
+        ImportError: If pyarrow cannot be loaded. If external memory limits may be the reason, an
+            answer reports this instead.
+        MemoryError: If there is too little memory. If external memory limits may be the reason, the
+            same answer is written instead.
         BrokenPipeError: If stdout was closed.
     """
     is_scarce = _is_memory_bounded()

@@ -30,8 +30,8 @@ def read_games(
 ) -> Iterator[Decoded]:
     """Yield the records of a ``games`` table in Parquet, numbered by row from 1.
 
-    An unreadable row group gives a finding instead of records. Such findings, and those about the
-    whole table (damaged file, missing pyarrow), have number 0.
+    An unreadable row group yields a finding instead of records. Such findings, and those about the
+    whole table (damaged file, missing pyarrow), are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -40,8 +40,8 @@ def read_games(
 
     Raises:
         NoMemoryError: If there is too little memory to read Parquet.
-        OSError: If *source* cannot be read or copied to a temporary file, needs Zstandard, which is
-            not installed, or the child process cannot be started.
+        OSError: If *source* cannot be read or copied to a temporary file, if it needs Zstandard and
+            it is not installed, or if the child process cannot be started.
     """
     try:
         with ParquetReader(source, COLUMNS, 2 * limits.size) as file:

@@ -55,29 +55,29 @@ _FILE: Final = _text("the-file")
 
 
 class NoPyarrowError(BarsisError, OSError):
-    """A file is to be read or written as Parquet, and pyarrow is not installed."""
+    """Raised if a file is to be read or written as Parquet, but pyarrow is not installed."""
 
     def __init__(self) -> None:
         super().__init__(_text("needs-pyarrow"))
 
 
 class NoMemoryError(BarsisError, OSError):
-    """There is too little memory to read a Parquet file, which may be undamaged."""
+    """Raised if there is too little memory to read a Parquet file. The file may be undamaged."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(errno.ENOMEM, _text("no-memory", why=why))
 
 
 class DamagedError(PickledWhole):
-    """A Parquet file cannot be read.
+    """Raised if a Parquet file cannot be read.
 
     Attributes:
-        finding: The finding with the place and the reason.
+        finding: A finding with the place and the reason.
 
     Args:
         found: The reason, as text for users.
         expected: The expected content.
-        where: The place, for the finding; the whole file by default.
+        where: The place for the finding; defaults to the whole file.
     """
 
     def __init__(self, found: str | Text, expected: Text, where: Text = _FILE) -> None:
@@ -102,11 +102,11 @@ def _import_pyarrow() -> tuple[ModuleType, ModuleType]:
 
 @contextmanager
 def open_table(name: str, stream: BinaryIO, set_id: str) -> Iterator[AddGame]:
-    """Begin a Parquet table, which is written one row group at a time; return a context manager.
+    """Begin a Parquet table, written one row group at a time; return a context manager.
 
-    The context manager yields a function that adds the rows of a ``GameRow``; call it for the games
-    in the order of their numbers. The footer is written when the context is left without an
-    exception; without it the file cannot be read.
+    The context manager yields a function that takes a ``GameRow`` and adds its rows; call it for
+    the games in the order of their numbers. The footer is written when the context exits without an
+    exception; without a footer, the file cannot be read.
 
     Args:
         name: The name of the table: ``games``, ``turns`` or ``moves``.
@@ -231,27 +231,27 @@ class ParquetReader:
 
     Use it as a context manager, or close it.
 
-    pyarrow runs in the child process, because a damaged file may end the process that reads it. The
-    whole file is copied first.
+    pyarrow runs in the child process, because a damaged file may crash the process that reads it.
+    The whole file is copied first.
 
     Attributes:
         names: The names of all columns of the file.
         columns: The names of the columns that are read, in the order of the file.
-        count: The number of rows, as the footer states.
-        greatest: The greatest number in each column of integers that is read and has statistics, by
-            its name.
+        count: The number of rows according to the footer.
+        greatest: The greatest number in each integer column that is read and has statistics, by
+            column name.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         wanted: The names of the columns to read; missing ones are ignored.
-        max_row: Maximum number of bytes of a row, on average over 64 rows read together.
+        max_row: Maximum average number of bytes of a row, over 64 rows read together.
 
     Raises:
         NoPyarrowError: If pyarrow is not installed.
         NoMemoryError: If there is too little memory to read the file.
         DamagedError: If the file cannot be read at all.
-        OSError: If *source* cannot be read or copied, needs Zstandard, which is not installed, or
-            the child process cannot be started.
+        OSError: If *source* cannot be read or copied, if it needs Zstandard and it is not
+            installed, or if the child process cannot be started.
     """
 
     def __init__(
@@ -324,13 +324,13 @@ class ParquetReader:
         return said
 
     def rows(self) -> Iterator[dict[str, Any] | LostRows]:
-        """Yield each row as a dict by the name of the column, or a range of lost rows.
+        """Yield each row as a dict by column name, or a range of lost rows.
 
-        Iterate over them once. Cells are text, numbers, booleans, lists, objects or None; values of
-        types that JSON lacks are text, such as ``2026-11-20`` for a day.
+        Call it once only. Cells are str, numbers, booleans, lists, dicts or None; values of types
+        that JSON lacks are str, such as ``2026-11-20`` for a day.
 
         Raises:
-            NoMemoryError: If there is too little memory to read further.
+        NoMemoryError: If there is too little memory to continue reading.
         """
         number = group = end = 0
         while group < len(self._groups):

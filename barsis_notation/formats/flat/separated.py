@@ -36,9 +36,10 @@ class SeparatedRow(NamedTuple):
 
     Attributes:
         number: The number of the row, from 1 for the header.
-        line: The line in which it begins, from 1.
-        cells: The cells, None for an empty one without quotes. Empty if the row cannot be split.
-        fault: The reason why the row cannot be split, or None.
+        line: The number of the line in which the row begins, from 1.
+        cells: The cells, with None for an empty cell without quotes. The list is empty if the row
+            cannot be split.
+        fault: The reason why the row cannot be split, None if it can.
         text: The row as in the file, with its line ending.
         offset: Offset of the row in bytes from the start of the uncompressed file.
     """
@@ -69,12 +70,12 @@ def guard_text(text: str) -> str:
 
 
 def unguard_text(text: str) -> str:
-    """Return the text from which :func:`guard_text` made *text*."""
+    """Return *text* without the apostrophe that ``guard_text`` put before it."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
 def quote_cell(text: str) -> str:
-    """Return *text* as a cell of CSV: in quotes, with quotes inside it doubled.
+    """Return *text* as a CSV cell: in quotes, with quotes inside it doubled.
 
     An apostrophe is put before text that a spreadsheet would treat as a formula.
     """
@@ -86,10 +87,10 @@ def quote_cell(text: str) -> str:
 
 
 def join_cells(cells: Iterable[Cell]) -> str:
-    """Return cells as a line of CSV without line feed.
+    """Return cells as a line of CSV without a line feed.
 
-    Text is quoted and guarded; None becomes an empty cell, and a boolean becomes ``true`` or
-    ``false``.
+    Text is quoted and guarded (see ``guard_text``); None becomes an empty cell, and a boolean
+    becomes ``true`` or ``false``.
     """
     texts: list[str] = []
     for cell in cells:
@@ -110,14 +111,14 @@ def join_cells(cells: Iterable[Cell]) -> str:
 def read_texts(lines: FileLines, most: int) -> Iterator[str]:
     """Yield lines as text with their endings, "" for a line that is too long.
 
-    A byte order mark of UTF-8 at the start is removed. Bytes that are not UTF-8 become surrogates,
-    as for ``surrogateescape``. Reading stops after a line that does not end within 16 times *most*
-    further bytes.
+    A UTF-8 byte order mark at the start is removed. Bytes that are not UTF-8 become surrogates, as
+    with the error handler ``surrogateescape``. Reading stops after a line that does not end within
+    16 times *most* further bytes.
 
     Args:
         lines: The lines of the file.
-        most: Maximum number of bytes of a line with its line feed. A last line without a line feed
-            is too long if it has *most* bytes or more.
+        most: Maximum number of bytes of a line, including its line feed. A last line without a line
+            feed is too long if it has *most* bytes or more.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged.
@@ -144,18 +145,18 @@ def split_rows(
     """Yield the rows of a table, the header first.
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
-    *most* characters, MAX_LINES lines, or a line that matches *begins*. The first line of a row
-    counts as damaged if the quote is not closed by then, or if the row is wider than the first one
-    or cannot be split. That line is yielded as a row with a ``fault`` and without cells, and the
-    other lines are split again.
+    *most* characters, MAX_LINES lines, or a line that matches *begins*. If the quote is not closed
+    by then, or if the row has more cells than the first one or cannot be split, its first line is
+    yielded as a row with a ``fault`` and without cells, and its other lines are split again.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.
         separator: The character between cells.
         most: Maximum number of characters of a row.
-        begins: Regular expression of the beginning of a line that must be the first of a row. By
-            default it never matches.
-        offset: Function that returns the offset in bytes of the line that *lines* yields next.
+        begins: Regular expression that matches the beginning of lines which must be the first line
+            of a row. By default, it never matches.
+        offset: Function without arguments that returns the byte offset of the line that *lines*
+            yields next.
     """
     reading = _RowSplitter(lines, separator, most, re.compile(begins), offset)
     yield from reading.rows()
@@ -239,10 +240,10 @@ class _RowSplitter:
 
 
 def split_cells(text: str, separator: str) -> list[str | None] | None:
-    """Return the cells of one row, None for an empty cell without quotes.
+    """Return the cells of one row without their quotes.
 
-    Cells are without their quotes. Return [] for an empty row. Return None if the row has text
-    beside a quoted cell, an open quote, or a quote within an unquoted cell.
+    An empty cell without quotes is None. Return [] for an empty row. Return None if the row has
+    text next to a quoted cell, an unclosed quote, or a quote within an unquoted cell.
 
     Args:
         text: The row without its line ending.
@@ -280,7 +281,7 @@ class CellText:
     """The content of one cell of a row, and the offsets of its bytes in the row.
 
     Args:
-        row: The row, split without fault.
+        row: A row without a fault.
         separator: The character between cells.
         index: Index of the cell in the row, from 0.
     """
@@ -294,11 +295,11 @@ class CellText:
         return _encode(self._row.text)
 
     def offset(self, inside: int) -> int:
-        """Return the offset in bytes in the row of a byte of the cell.
+        """Return the byte offset in the row of a byte of the cell's content.
 
         Args:
-            inside: Offset in bytes from the start of the content of the cell: its text without
-                quotes and guard, as UTF-8.
+            inside: Byte offset in the content of the cell, which is its UTF-8 text without quotes
+                and without the apostrophe added by ``guard_text``.
         """
         begin, is_quoted = self._begin
         return begin + inside + (is_quoted and self._count_quotes(inside))

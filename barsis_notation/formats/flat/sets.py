@@ -102,8 +102,7 @@ def collect_games(
 ) -> Iterator[GameSet]:
     """Collect records as a set of games in a temporary file.
 
-    All records are read when the context is entered, because the id of the set depends on all of
-    them.
+    All records are read on entering the context, because the id of the set depends on them.
 
     Args:
         records: The records.
@@ -152,11 +151,11 @@ _CHECKED: Final = tuple(
 
 
 def check_columns(names: list[str], shape: Text | None = None) -> Finding | None:
-    """Return the finding about unexpected columns of a ``games`` table, or None.
+    """Return a finding about unexpected columns of a ``games`` table, None if there are none.
 
     Its code is ``TABLE_COLUMNS`` if the table cannot be read, because the column ``record`` is
-    missing or names are repeated. Otherwise it is ``TABLE_OTHER_LAYOUT``, for missing, additional
-    or reordered columns, or if *shape* is given.
+    missing or names are repeated. Otherwise it is ``TABLE_OTHER_LAYOUT``: columns are missing,
+    additional or in another order, or *shape* is given.
 
     Args:
         names: The names of the columns, in order; [] or [""] for a table without columns.
@@ -179,15 +178,15 @@ def check_columns(names: list[str], shape: Text | None = None) -> Finding | None
 
 
 def make_no_rows_finding() -> Finding:
-    """Return the finding that a table has columns but no rows."""
+    """Return a finding which says that a table has columns but no rows."""
     return FILE_EMPTY.finding(found=_text("table-without-rows"), expected=_text("a-record"))
 
 
 class GameOrderCheck:
     """A check of the columns ``game`` and ``set_id`` of a ``games`` table.
 
-    Call ``check_row`` or ``skip_rows`` for all rows in order, then ``check_end``. The numbers of
-    games must count up by one from 1, and all rows must have the same id. A gap is reported once,
+    Call ``check_row`` or ``skip_rows`` for all rows in order, then ``check_end``. The games must be
+    numbered consecutively from 1, and all rows must have the same id. A gap is reported only once,
     because rows may have been removed.
     """
 
@@ -200,11 +199,11 @@ class GameOrderCheck:
     def check_row(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
         """Yield findings if the next row does not continue those before it.
 
-        The row only counts when the result has been iterated over.
+        The row is counted only when the result is iterated over to its end.
 
         Args:
-            row: The cells by the name of the column; a missing ``game`` counts as correct.
-            decoded: The result of reading its record.
+            row: The cells by column name; a missing ``game`` is accepted.
+            decoded: The result of reading the row's record.
             line: Line of the row in its file, from 1.
         """
         expected = self._last + 1
@@ -227,9 +226,9 @@ class GameOrderCheck:
         self._is_whole = False
 
     def check_end(self) -> Iterator[Decoded]:
-        """Yield a ``Decoded``, number 0, if the id of the set is not that of its records.
+        """Yield a ``Decoded`` with the number 0 if the id of the set does not match its records.
 
-        This is checked only if all rows were read, in order, and have no findings.
+        This is checked only if all rows were read in order and have no findings.
         """
         expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):
@@ -264,20 +263,20 @@ def read_row(
     offset: int = 0,
     within: EnclosingBytes | None = None,
 ) -> Decoded:
-    """Read the record of a row of a ``games`` table, and compare the other cells.
+    """Read the record in a row of a ``games`` table, and compare the other cells with it.
 
-    Cells that differ from the record become findings of the result. Columns that follow from the
-    rules, ``game`` and ``set_id`` are not compared. If the record cannot be read, the result has
-    only its findings.
+    Cells that differ from the record are reported as findings of the result. Not compared are
+    ``game``, ``set_id`` and the columns that are derived from the rules. If the record cannot be
+    read, the result contains only findings.
 
     Args:
-        row: The cells by column; the column ``record`` must exist, others may be missing.
+        row: The cells by column name; ``record`` must exist, others may be missing.
         number: The number of the row, from 1, without the header.
         line: Line of the row in its file, from 1.
         limits: Limits of the record.
         check_turns: Whether to check the grammar of the turns as well.
         offset: Offset of the row in bytes from the start of the uncompressed file.
-        within: The bytes of the row, in which findings are located; None if the file is not text.
+        within: The bytes of the row, used to locate findings; None if the file is not text.
     """
     text = row[RECORD]
     raw = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else b""
@@ -413,11 +412,11 @@ TURNS: Final = "turns"
 
 
 class TableCounts(NamedTuple):
-    """Counts of a table.
+    """The number of rows of a table, and the greatest game number in it.
 
     Attributes:
         rows: The number of rows.
-        games: The greatest number of a game.
+        games: The greatest game number.
     """
 
     rows: int
@@ -427,17 +426,17 @@ class TableCounts(NamedTuple):
 def check_sister_tables(
     decodeds: Iterator[Decoded], tables: Tables, path: str
 ) -> Iterator[Decoded]:
-    """Yield the records of a ``games`` table, compared with the tables beside it.
+    """Yield the records of a ``games`` table, compared with the ``turns`` and ``moves`` tables.
 
-    A record gets a finding if cells of its rows in them disagree with it. Findings about tables of
-    other sets, and about missing or surplus rows, come at the end with number 0. Tables that belong
-    to other sets are not compared; missing and unreadable tables and tables of other programs are
-    ignored.
+    A record gets a finding if cells of its rows in these tables disagree with it. Findings about
+    tables of other sets, and about missing or surplus rows, come at the end in a ``Decoded`` with
+    the number 0. Tables of other sets are not compared; missing and unreadable tables and tables of
+    other programs are ignored.
 
     Args:
         decodeds: The records and findings of the ``games`` table.
         tables: The tables of the format.
-        path: The path or URI of its file.
+        path: The path or URI of the ``games`` table; the other tables are beside it.
     """
     beside = _find_sisters(path, tables)
     own = _read_header(path) if beside else None

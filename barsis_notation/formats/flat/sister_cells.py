@@ -37,12 +37,12 @@ _GAME: Final = "game"
 
 
 class SisterRow(NamedTuple):
-    """A row of a table ``turns`` or ``moves``.
+    """A row of a ``turns`` or ``moves`` table.
 
     Attributes:
         number: The number of the row in the table, from 1; in CSV, the header is row 1.
-        cells: The cells as text, by column; "" for an empty one. Rows of a Parquet table lack
-            derived cells.
+        cells: The cells as text, by column name; "" for an empty cell. Rows of a Parquet table lack
+            the derived cells.
     """
 
     number: int
@@ -55,7 +55,7 @@ class SisterRow(NamedTuple):
 
 
 def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
-    """Yield the rows of a table in CSV after its header.
+    """Yield the rows of a CSV table after its header.
 
     Rows that cannot be split are skipped.
 
@@ -63,7 +63,7 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
         stream: The bytes of the file, optionally compressed.
 
     Raises:
-        OSError: If *stream* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *stream* cannot be read, or needs Zstandard and it is not installed.
         BrokenCompressionError: If compressed data is damaged.
     """
     lines = FileLines(open_unpacked(stream))
@@ -78,18 +78,18 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
 
 
 def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
-    """Yield the rows of a table in Parquet.
+    """Yield the rows of a Parquet table.
 
-    Lost rows are skipped, but counted in the numbers of the rows after them; a damaged table has no
-    rows.
+    Lost rows are skipped, but they are counted in the row numbers. Nothing is yielded from a
+    damaged table.
 
     Args:
         stream: The bytes of the file, optionally compressed.
         name: The name of the table: ``turns`` or ``moves``.
 
     Raises:
-        OSError: If *stream* cannot be read or copied, pyarrow or a needed Zstandard is not
-            installed, or there is too little memory.
+        OSError: If *stream* cannot be read or copied, if pyarrow (or Zstandard, if needed) is not
+            installed, or if there is too little memory.
     """
     try:
         with ParquetReader(
@@ -139,12 +139,12 @@ class SisterCells:
 
     Attributes:
         name: The name of the table: ``turns`` or ``moves``.
-        odd: The first game with a wrong number of rows, None if none was found so far. Later games
-            are not compared.
+        odd: The first game with a wrong number of rows, None if there has been none so far. Games
+            after it are not compared.
 
     Args:
         name: The name of the table.
-        file: The path or URI of its file, for findings.
+        file: The path or URI of the table, for findings.
         set_id: The id of the set in the ``games`` table.
         found: The rows of the table, in order.
     """
@@ -163,7 +163,7 @@ class SisterCells:
         ]
 
     def skip(self, number: int) -> None:
-        """Skip the rows up to the last of a game whose record could not be read.
+        """Skip the rows of a game whose record could not be read.
 
         Args:
             number: The number of the game, from 1.
@@ -173,13 +173,14 @@ class SisterCells:
     def compare(self, game: GameRow, line: int | None) -> Finding | None:
         """Compare the rows of a game with its record.
 
-        Return the finding that cells differ, None if all agree. A wrong number of rows sets
-        ``odd`` and gives no finding. Cells that follow from the rules are not compared. Return None
-        without comparing if ``odd`` is set, or if the table has no rows or no known columns.
+        Return a finding if cells differ, None if all agree. A wrong number of rows sets ``odd``
+        instead of returning a finding. Cells that are derived from the rules are not compared.
+        Return None without comparing if ``odd`` is set, or if the table has no rows or no known
+        columns.
 
         Args:
             game: The game. Games must come in the order of their numbers.
-            line: Line of the game in the ``games`` table, from 1, or None.
+            line: Line of the game in the ``games`` table, from 1; None if unknown.
         """
         if self.odd or not self._columns:
             return None

@@ -45,10 +45,10 @@ class Column(NamedTuple, Generic[R]):
         name: The name of the column.
         kind: The type of its cells.
         says: One line about the meaning of the column.
-        of: Function that takes the object that the row describes and returns the value of the cell;
-            by default, it returns the object itself.
-        derived: Whether the cells follow from the rules; they are empty if the rules cannot follow
-            the play.
+        of: Function that takes the object described by a row and returns the value of the cell; by
+            default, it returns the object itself.
+        derived: Whether the cells are computed by replaying the game; they are empty if the game
+            cannot be replayed.
     """
 
     name: str
@@ -58,11 +58,11 @@ class Column(NamedTuple, Generic[R]):
     derived: bool = False
 
     def make_cell(self, row: R) -> Cell:
-        """Return the cell of a row, None if its value is missing or "".
+        """Return the value of a row's cell in this column; None if the value is missing or "".
 
         Args:
-            row: The object that the column describes: a ``GameRow``, ``PlayedMove`` or other
-                argument of ``of``.
+            row: The object described by the row, such as a ``GameRow`` or ``PlayedMove``; it is
+                passed to ``of``.
         """
         value = self.of(row)
         return None if value is UNSET or value == "" else value
@@ -72,7 +72,7 @@ def make_cells(row: R, columns: tuple[Column[R], ...]) -> tuple[Cell, ...]:
     """Return one cell for each of *columns*.
 
     Args:
-        row: The object that the columns describe, such as a game or a move.
+        row: The object described by the row, such as a game or a move.
         columns: The columns, in order.
     """
     return tuple([column.make_cell(row) for column in columns])
@@ -82,7 +82,7 @@ TEXT, INTEGER, BOOLEAN = CellKind.TEXT, CellKind.INTEGER, CellKind.BOOLEAN
 
 
 def to_json_text(value: Any) -> str:
-    """Return *value* as JSON with sorted members, "" if it is false, such as {} or 0."""
+    """Return *value* as JSON with sorted members, or "" if it is falsy, such as {} or 0."""
     return _ENCODER.encode(value).decode() if value else ""
 
 
@@ -342,7 +342,7 @@ TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": M
 
 
 def print_tables() -> dict[str, str]:
-    """Return the columns of each table as a Markdown table, in a dict by its name."""
+    """Return a Markdown table of the columns of each table, by table name."""
     return {name: "\n".join(_format_table(name)) for name in TABLES}
 
 
@@ -355,7 +355,7 @@ def _format_table(name: str) -> list[str]:
 
 
 def main() -> None:
-    """Print the columns of every table as Markdown, under its name."""
+    """Print the columns of every table as Markdown, each under the name of the table."""
     for name, text in print_tables().items():
         print(f"### {name}\n\n{text}\n")
 

@@ -39,7 +39,8 @@ def _format_csv_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
 def is_like_csv(head: bytes) -> bool:
     """Return whether a file begins with the columns of a ``games`` table.
 
-    The columns ``record`` and ``record_id`` suffice, separated by commas, semicolons or tabs.
+    The columns ``record`` and ``record_id`` are sufficient. Commas, semicolons or tabs separate
+    columns.
 
     Args:
         head: The first bytes of the file, uncompressed, as UTF-8.
@@ -53,7 +54,7 @@ def is_like_csv(head: bytes) -> bool:
 
 
 def is_like_parquet(head: bytes) -> bool:
-    """Return whether *head*, the first bytes of a file, are those of a Parquet file.
+    """Return whether *head*, the first bytes of a file, belongs to a Parquet file.
 
     The columns are not examined.
     """

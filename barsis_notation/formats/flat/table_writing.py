@@ -48,17 +48,20 @@ def write_tables(
 ) -> None:
     """Write several tables, iterating over the records once.
 
-    All records are read before anything is written. Raises the exceptions of *open_table*.
+    All records are read before anything is written. Exceptions raised by *open_table* are
+    propagated.
 
     Args:
-        open_table: Function that begins a table, given its name, its stream and the id of the set.
-            It returns a context manager for a function that adds the rows of a ``GameRow``.
+        open_table: Function that takes the name of a table, its stream and the id of the set, and
+            begins the table. It returns a context manager that yields a function, which takes a
+            ``GameRow`` and writes its rows.
         records: The records.
-        streams: The binary output streams, by the name of the table: ``games``, ``turns`` and
-            ``moves``, or some of them. They are not closed.
+        streams: The binary output streams by table name (``games``, ``turns``, ``moves`` or some of
+            these). They are not closed.
         own_of: Function that takes a record and returns the user's own rulesets that it may name.
-        made: Function that receives the games and the names of the tables, and yields for each game
-            its bytes in each table; used to make rows in other processes. None to make them here.
+        made: Function that takes the games and the names of the tables, and yields a list for each
+            game: its bytes in each table. It can make rows in other processes. If None, the rows
+            are made in this process.
 
     Raises:
         OSError: If a stream or the temporary file of the records cannot be written.
@@ -86,17 +89,17 @@ def make_table_format(
     rows_written: Callable[[StoredGame, tuple[str, ...]], list[bytes]] | None = None,
     **members: Any,
 ) -> Format:
-    """Return a format that writes three tables; of these, ``games`` is read back.
+    """Return a format that writes three tables, and reads records from the table ``games``.
 
-    Its writers raise the exceptions of *open_table*, and OSError.
+    Its writers raise OSError and the exceptions of *open_table*.
 
     Args:
-        name: The name of the format, which is also the suffix of its files, without dot.
-        open_table: Function that begins a table, given its name, its stream and the id of the set.
-            It returns a context manager for a function that adds the rows of a ``GameRow``.
-        rows_written: Function that returns the bytes of a game in the tables of the given names.
-            None if a table is not the concatenation of the bytes of its games.
-        members: Other attributes of the format, such as ``summary`` and ``read``.
+        name: The name of the format, which is also the suffix of its files without the dot.
+        open_table: Function that begins a table, as for ``write_tables``.
+        rows_written: Function that takes a game and names of tables, and returns the bytes of the
+            game in each of these tables. None if a table is not the concatenation of the bytes of
+            its games.
+        members: Other attributes of the ``Format``, such as ``summary`` and ``read``.
     """
 
     def under(own_of: RulesetLookup) -> Format:
@@ -123,14 +126,14 @@ def make_table_format(
 
 
 def name_table_files(target: str, tables: Tables) -> dict[str, str]:
-    """Return a dict from the name of each table to the path or URI of its file.
+    """Return the path or URI of the file of each table, by table name.
 
     ``day/`` becomes ``day/games.csv`` and so on; ``cup.csv`` and ``cup.games.csv`` become
-    ``cup.games.csv`` and so on. A compression suffix is kept and added to each file.
+    ``cup.games.csv`` and so on. A compression suffix, such as ``.gz``, is kept for each file.
 
     Args:
-        target: A folder (existing, or with a slash at the end), a common name of all tables, or the
-            name of the first; a path or URI.
+        target: The path or URI of a folder (existing, or with a slash at the end) or of the first
+            table, or a common name for all tables.
         tables: The tables of the format.
     """
     is_folder = target.endswith(("/", os.sep)) or (not is_object(target) and Path(target).is_dir())

@@ -13,14 +13,14 @@ from typing import Any, Final, NamedTuple
 
 
 class TypedColumn(NamedTuple):
-    """A column made from the cells of a text column.
+    """A column of typed values converted from a text column.
 
     Attributes:
         name: The name of the column.
         source: The name of the text column.
-        kind: The name of its Arrow type, such as ``list<string>``.
-        value: Function that takes a nonempty text and returns the value that it represents, None if
-            it represents none.
+        kind: The name of the Arrow type, such as ``list<string>``.
+        value: Function that takes a nonempty text and returns its value; None if the text does not
+            represent a value.
     """
 
     name: str
@@ -84,7 +84,7 @@ TYPED: Final[Mapping[str, tuple[TypedColumn, ...]]] = {
 
 
 def get_arrow_type(arrow: Any, kind: str) -> Any:
-    """Return the Arrow type with a name.
+    """Return the Arrow type with the name *kind*.
 
     Args:
         arrow: The module pyarrow.
@@ -107,12 +107,12 @@ def get_arrow_type(arrow: Any, kind: str) -> Any:
 def make_typed_array(arrow: Any, column: TypedColumn, texts: Any) -> Any:
     """Return the Arrow array of a typed column. Each distinct text is converted once.
 
-    Raises the exceptions of ``column.value`` and of pyarrow for text without the expected form.
+    For malformed text, the exceptions of ``column.value`` and of pyarrow are raised.
 
     Args:
         arrow: The module pyarrow.
         column: The typed column.
-        texts: The Arrow array of strings of its source; empty ones and nulls become null.
+        texts: The Arrow array of strings of the source column; empty strings and nulls become null.
     """
     cells = texts.dictionary_encode()
     values = [column.value(text) if text else None for text in cells.dictionary.to_pylist()]

@@ -32,8 +32,8 @@ class CommentValues(NamedTuple):
         keys: Tag keys as written, by key in lower case.
         notes: The comments without a tag, in order, without ``;`` or ``#``.
         own: Values of the tags that only this library writes, by key in lower case.
-        left: Nonempty values that no member of a record stores, by key. Characters that are not
-            allowed in a record's keys are replaced by ``_``.
+        left: Nonempty values that no member of a record can store, by key as written. Characters
+            that are not allowed in a record's keys are replaced with ``_``.
     """
 
     values: Mapping[str, str]
@@ -53,11 +53,11 @@ class CommentValues(NamedTuple):
 
 @lru_cache(maxsize=4)
 def read_comments(lines: tuple[str, ...]) -> CommentValues:
-    """Parse the comments of a game. Cached, because the games of a match share them.
+    """Parse the comments of a game or match.
 
     Args:
-        lines: The comment lines, each beginning with its ``;`` or ``#``. If a tag is repeated, the
-            last one counts.
+        lines: The comment lines, each beginning with ``;`` or ``#``. If a tag is repeated, the last
+            one counts.
     """
     values, keys, notes = {}, {}, []
     for line in lines:
@@ -79,17 +79,17 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
 
 
 def parse_comment_key(line: str) -> str:
-    """Return the key of a tag comment in lower case, or "" for any other comment.
+    """Return the key of a tag comment in lower case, or "" if the comment is not a tag.
 
     Args:
-        line: A comment with its ``;``, such as ``; [Site "Here"]``.
+        line: A comment beginning with ``;``, such as ``; [Site "Here"]``.
     """
     tagged = _TAGGED.fullmatch(_text(line))
     return tagged[1].strip().lower() if tagged else ""
 
 
 def is_rule_on(head: CommentValues, key: str) -> bool:
-    """Return whether a tag says that a rule applies: its value is on, true, yes or 1.
+    """Return whether a tag turns a rule on, with the value ``on``, ``true``, ``yes`` or ``1``.
 
     Args:
         head: The parsed comments.
@@ -123,7 +123,7 @@ def get_rating(head: CommentValues, player: str) -> int | None:
 
 
 def get_comment(head: CommentValues) -> str:
-    """Return the free text of the comments, cut to the length a record allows."""
+    """Return the free text of the comments, cut to the maximum length allowed in a record."""
     return "\n".join(head.notes)[:MAX_TEXT]
 
 

@@ -72,16 +72,17 @@ MAX_OFF = 4
 
 
 def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> Result:
-    """Return the result of a game, and add findings about doubtful parts to *game*.
+    """Return the result of a game, and add findings about doubtful or inferred parts to *game*.
 
-    Parts that are inferred, because the file lacks them, get a finding, too. Points are kept as
-    written. The reason is ``home`` only if 15 checkers were counted off the board.
+    Points are kept as written. The reason is ``home`` only if 15 checkers were counted off the
+    board.
 
     Args:
-        game: The transcriber of the game, which has read all its rows.
-        needed: The points each seat (``W``, ``B``) lacks to win the match; empty for a money
-            session. Some sites reduce the points of the last game to this number or to *length*.
-        length: The points of the match, 0 for a money session.
+        game: The transcriber of the game, after its ``read`` has been called.
+        needed: Number of points that each seat (``W``, ``B``) still needs to win the match; empty
+            for a money session. Some sites reduce the points of the last game to this number or to
+            *length*.
+        length: The match length in points; 0 for a money session.
     """
     written, turns = game.written, game.transcript
     winner = (
@@ -179,7 +180,7 @@ def _report_doubt(game: Transcriber, found: Text, expected: Text) -> None:
 
 
 def complete_last_turn(game: Transcriber, record: Record) -> None:
-    """Note in the last turn how the game broke off, if the throw of that turn was not played.
+    """Record how the game broke off if the throw of its last turn was not played.
 
     If the game ended in a resignation of the player who threw, the turn ends with ``resign``. It
     ends with ``stop`` if the file shows no text after the throw and a move was certainly possible.
@@ -265,9 +266,10 @@ class GameReading(NamedTuple):
         is_own: Whether a tag of the game names the ruleset itself.
         word: The tag that indicates Western play, or None.
         first_dice: The first throw as two digits, "" if there is no throw.
-        ending: How the game ended as seen from the loser, None if that cannot be counted.
+        ending: How the game ended as seen from the loser, None if the checkers or points do not
+            show it.
         result_at: Line and column of the written result, from 1; both None if the file has none.
-        once: Findings reported at most once per file and code.
+        once: Findings whose codes are reported at most once per file.
     """
 
     decoded: Decoded
@@ -282,8 +284,8 @@ class GameReading(NamedTuple):
 def read_game(game: RawGame) -> GameReading:
     """Convert one game of a match file into a record.
 
-    The record is missing, and a finding gives the reason, if the game is of another variation or
-    has too many turns.
+    If the game is of another variation or has too many turns, the record is None, and a finding
+    gives the reason.
 
     Args:
         game: The lines of the game, complete.
@@ -420,12 +422,12 @@ def _make_differing_tag(game: RawGame, key: str, said: str, shown: str | Text) -
 
 
 def make_refusal(game: RawGame, found: Text, expected: Text) -> Finding:
-    """Return the finding that a game is left out of the result.
+    """Return the finding which says that a game was left out.
 
     Args:
         game: The game that was not read.
         found: Description of the obstacle.
-        expected: Description of the text expected in its place.
+        expected: Description of what was expected instead.
     """
     return codes.MAT_GAME_NOT_READ.finding(
         line=game.line, record=game.part, found=found, expected=expected

@@ -83,7 +83,7 @@ class MatCell(NamedTuple):
 
 
 class PlayerScore(NamedTuple):
-    """A player in the line above a game.
+    """A player's name, rating and score in the line above a game.
 
     Attributes:
         name: The name, "" if it is empty.
@@ -102,8 +102,10 @@ class Score(NamedTuple):
     Attributes:
         left: The player of the left column.
         right: The player of the right column.
-        right_column: Column, from 0, at which the right player's name begins; 0 if it is empty.
-        is_squeezed: Whether a single blank separates the players, so that columns have lost blanks.
+        right_column: Column, from 0, at which the right player's name begins; 0 if the name is
+            empty.
+        is_squeezed: Whether a single blank separates the players, a sign that the columns have lost
+            blanks.
     """
 
     left: PlayerScore
@@ -113,13 +115,13 @@ class Score(NamedTuple):
 
 
 class RowText(NamedTuple):
-    """One row of a line that may contain several rows; from ``split_rows``.
+    """One row of a line, from ``split_rows``. A line may contain several rows.
 
     Attributes:
         text: The line up to the end of this row.
         number: The row's number, None if the line has none.
-        start: Index of the character after the number's bracket, at which cells begin.
-        shift: Number of characters by which the row is right of its usual column.
+        start: Index of the character after the number's bracket, where the cells begin.
+        shift: Number of characters by which the row is shifted to the right of its usual column.
     """
 
     text: str
@@ -172,10 +174,10 @@ def _read_player_score(name: str, points: str) -> PlayerScore:
 
 
 def find_plain_rows_end(held: bytes, at: int) -> int:
-    """Return the index after the consecutive plain rows that begin at *at*.
+    """Return the index after the last of the consecutive plain rows that begin at *at*.
 
-    A plain row is an ASCII line with one row number; it cannot be a comment, heading or score.
-    Return *at* if no plain row begins there.
+    A plain row is an ASCII line with one row number, and not a comment, heading or score. Return
+    *at* if no plain row begins there.
 
     Args:
         held: Buffered bytes of the file.
@@ -202,9 +204,10 @@ def read_rows(line: int, offset: int, text: str, right_column: int) -> list[MatR
 
 
 def split_rows(text: str) -> list[RowText]:
-    """Split a line into its rows: one, unless it contains a second row number.
+    """Split a line at its row numbers.
 
-    A row number is digits and a closing bracket. The result is never empty.
+    A row number consists of digits and a closing bracket. A line with fewer than two row numbers is
+    returned as a single row.
 
     Args:
         text: The line without its line break.
@@ -222,9 +225,9 @@ def split_rows(text: str) -> list[RowText]:
 
 
 def split_cells(text: str, start: int, right_column: int) -> tuple[list[MatCell], list[Stray]]:
-    """Split a row into cells, and return them with the words that belong to no cell.
+    """Split a row into cells; also return the words outside of cells.
 
-    A cell begins with a throw, a word of the cube or a word of the result. The first cell belongs
+    A cell begins with a throw, or with a word about the cube or the result. The first cell belongs
     to the right player if it begins nearer to *right_column* than to *start*. In a row with tabs,
     the tabs decide.
 
@@ -325,7 +328,7 @@ def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
 
 
 class Comments(list[str]):
-    """Consecutive comments up to a limit, each beginning with its ``;`` or ``#``.
+    """A list of consecutive comments, each beginning with ``;`` or ``#``, with a size limit.
 
     A new list is empty. ``lines`` maps the key of each tag, in lower case, to its line number,
     from 1.
@@ -340,7 +343,7 @@ class Comments(list[str]):
         """Add a comment; return False, without adding it, if a limit would be exceeded.
 
         Args:
-            text: The comment, beginning with its ``;`` or ``#``.
+            text: The comment, beginning with ``;`` or ``#``.
             line: Its line number in the file, from 1.
         """
         key = parse_comment_key(text)
@@ -357,10 +360,11 @@ class RawMatch:
     """The heading of a match.
 
     Attributes:
-        to: Points of the match; 0 for a money session, or if the file does not state them.
-        previous: The score above the game that was read last, None before the first.
+        to: The match length in points; 0 for a money session, or if the file does not state the
+            length.
+        previous: The score line above the last game read, None before the first game.
         comments: The comments above the heading.
-        said: Whether the file contains a heading for the match.
+        said: Whether the file has a heading for the match.
     """
 
     to: int = 0
@@ -371,7 +375,7 @@ class RawMatch:
 
 @dataclass(slots=True)
 class MatRow:
-    """One row of turns, from ``read_rows``.
+    """One row of a match file with the cells of both players, from ``read_rows``.
 
     Attributes:
         line: Line number in the file, from 1.
@@ -394,7 +398,7 @@ class MatRow:
 
 @dataclass(slots=True)
 class PlainRows:
-    """Consecutive plain rows that are not parsed yet, see ``find_plain_rows_end``.
+    """Consecutive plain rows that are not parsed yet (see ``find_plain_rows_end``).
 
     Attributes:
         line: Line number of the first row, from 1.
@@ -428,7 +432,7 @@ class PlainRows:
 
 @dataclass(slots=True)
 class RawGame:
-    """A game as lines, from its ``Game 3`` line to the next one.
+    """The lines of one game, from its ``Game 3`` line up to the next such line.
 
     Attributes:
         part: Index of the game in the file, from 1.
@@ -441,7 +445,7 @@ class RawGame:
         encoding: Name of the encoding of the file.
         score: The line with players and points, None if missing.
         rows: The rows, in order.
-        lines: Number of rows.
+        lines: Number of rows, parsed or not.
         findings: Findings about lines of the game.
         raw: The bytes of the game.
     """
@@ -476,7 +480,7 @@ class RawGame:
         self.lines += len(rows)
 
     def get_last_comments(self) -> Comments:
-        """Return the comments below the last row, to be extended.
+        """Return the comments below the last row, to which the caller may add more.
 
         Raises IndexError if the game has no row.
         """
@@ -486,7 +490,7 @@ class RawGame:
         return row.comments
 
     def is_won(self) -> bool:
-        """Return whether the last row states who won or lost; False without rows."""
+        """Return whether the last row states who won or lost; False if there are no rows."""
         row = self.rows[-1] if self.rows else None
         if isinstance(row, PlainRows):
             row, _ = row.read_row(self.raw, row.end - 1, self.right_column)

@@ -47,18 +47,18 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the games of a match file. Problems in the file become findings.
+    """Yield the games of a match file. Problems in the file are reported as findings.
 
-    The left column is White (W), and the right one is Black (B). Legality is not checked. A finding
-    about the file as a whole comes in a ``Decoded`` with number 0.
+    The left column is White (W), and the right one is Black (B). Legality is not checked. Findings
+    about the file as a whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         limits: Limits for the size of games.
-        check_turns: Ignored: turns are generated here in the strict grammar.
+        check_turns: Ignored, because the turns are generated in the strict grammar.
 
     Raises:
-        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
     reader = _MatchReader(TextLines(source, limits), limits)
     try:
@@ -263,10 +263,10 @@ If none of these decides the options, later games are not considered.
 
 
 class OptionSettler:
-    """A queue that yields games in order, with the options under which they are read.
+    """A queue that decides the options of the games of a file, and yields the games in order.
 
-    Pass each game of a file to ``take``, and call ``end`` after the last; iterate over the results.
-    Games are held back until one of them shows the options, at most MAX_HELD_GAMES of them.
+    Pass each game of a file to ``take``, and call ``end`` after the last one; iterate over the
+    results of both. At most MAX_HELD_GAMES games are held back until one of them shows the options.
     """
 
     def __init__(self) -> None:
@@ -276,12 +276,12 @@ class OptionSettler:
         self._reported: set[str] = set()
 
     def take(self, game: GameReading | None) -> Iterator[Decoded]:
-        """Add a game, if it is not None, and yield the games whose options are decided.
+        """Add a game, and yield the games whose options are now decided.
 
         The options are written into their records.
 
         Args:
-            game: The next game of the file.
+            game: The next game of the file; None is ignored.
         """
         if game is None:
             return
@@ -292,7 +292,7 @@ class OptionSettler:
             yield from self.end()
 
     def end(self) -> Iterator[Decoded]:
-        """Decide the options, if they are still open, and yield the games held back."""
+        """Decide the options if they are still undecided, and yield the games held back."""
         held, self._held = self._held, []
         if not self._is_settled:
             self._is_settled = True

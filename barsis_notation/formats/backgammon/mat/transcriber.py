@@ -68,13 +68,15 @@ _UNKNOWN = "?"
 
 
 def read_cell(text: str) -> ParsedAction:
-    """Parse a cell: a throw with moves, a word of the cube, a result and so on.
+    """Parse a cell, such as a throw with moves, a double, a resignation or a result.
 
-    Resignations are read, too. Unknown text does not raise: it is returned in ``strays``.
+    Unknown words do not raise an error; they are returned in ``strays``.
 
     Args:
-        text: The cell, beginning with a throw or word as ``raw_games.split_cells`` returns it; any
-            other text raises KeyError.
+        text: The cell as ``raw_games.split_cells`` returns it.
+
+    Raises:
+        KeyError: If *text* does not begin with a throw, or a word about the cube or the result.
     """
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
@@ -203,7 +205,7 @@ Place = tuple[MatRow, int] | int
 class Transcriber:
     """Converts the rows of one game into a transcript.
 
-    Create it, then call ``read`` once: before that, the attributes are empty.
+    Create an instance, then call ``read`` once; before that, the attributes are empty.
 
     Attributes:
         transcript: The turns.
@@ -276,9 +278,8 @@ class Transcriber:
             self._read_cell(row, cell, read_cell(cell.text))
 
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
-        """Return ``line``, ``column`` and ``turn`` for a finding about a turn, as a dict.
-
-        All three count from 1.
+        """Return the ``line``, ``column`` and ``turn`` of a turn for a finding, each counted from
+        1.
 
         Args:
             turn: Index of the turn, from 0.
@@ -297,7 +298,7 @@ class Transcriber:
         raise LookupError(place)
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offsets in the game of each turn and move, by JSON pointer.
+        """Return the byte offset in the game of each turn and move, by JSON pointer.
 
         See ``Transcript.offsets``. Call it after ``read``.
         """

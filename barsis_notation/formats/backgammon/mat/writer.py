@@ -35,7 +35,7 @@ MAX_POINTS = 999_999
 
 
 class WrittenCell(NamedTuple):
-    """The action of one player: the seat, ``W`` or ``B``, and the text of its cell."""
+    """The action of one player in a row: the seat, ``W`` or ``B``, and the text of the cell."""
 
     seat: str
     cell: str
@@ -45,7 +45,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as a match file in UTF-8.
 
     Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN (1,000) bytes
-    are omitted. Turns are written up to the first one that does not fit into a match file.
+    are omitted. Turns are written up to the first one that a match file cannot express.
 
     Args:
         records: The records, one game each.
@@ -82,9 +82,9 @@ def _format_member_tags(record: Record, heading: list[str], game: list[str]) -> 
 def read_back(record: Record) -> Record | None:
     """Write a record as a match without the tags for its members, and read the text again.
 
-    The result has only what the headings and rows of a ``.mat`` file and the tags for ruleset,
-    options and roll-off express. Return None if the text cannot be read as a record. The ruleset is
-    not checked.
+    The result contains only what can be expressed by the headings and rows of a ``.mat`` file and
+    by the tags for ruleset, options and roll-off. Return None if the text cannot be read as a
+    record. The ruleset is not checked.
     """
     return _read_bare(_format_heading(record), _format_game(record))
 

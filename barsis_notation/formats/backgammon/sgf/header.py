@@ -52,10 +52,10 @@ class RootProperties(Struct):
 
     Attributes:
         texts: Texts by meaning, such as ``event`` or ``white rating`` (the values of ``TEXTS``);
-            missing properties have no item.
-        info: The pairs of MI by key in lower case.
-        rules: The words of RU in lower case.
-        own: The pairs of the property XB by key in lower case.
+            missing properties are absent.
+        info: The values of the property MI by key in lower case.
+        rules: The words of the property RU in lower case.
+        own: The values of the property XB by key in lower case.
         comment: The game comment.
         result: The value of RE, "" if missing.
         result_at: Byte offset of the value of RE in the game, 0 if missing.
@@ -193,7 +193,7 @@ def get_meta(head: RootProperties, notes: TreeContext) -> Meta:
 
     Args:
         head: The parsed root properties.
-        notes: The context of the tree, for its encoding and number.
+        notes: The context of the tree, which supplies its encoding and number.
     """
     source = Source(format="sgf", encoding=notes.encoding.name, part=notes.number)
     left = _list_unplaced(head)

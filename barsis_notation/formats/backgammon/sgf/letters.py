@@ -38,7 +38,7 @@ _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 def read_play(text: str, seat: str) -> ParsedAction:
     """Parse the value of a property ``W`` or ``B``.
 
-    Unknown text does not raise: it is returned in ``strays``, and dice that cannot be read are
+    Unknown text does not raise an error; it is returned in ``strays``, and unreadable dice are
     ``?``.
 
     Args:
@@ -141,8 +141,8 @@ def has_all_hit_marks(one: str, two: str) -> bool:
     """Return whether two turn strings agree, except that *two* may mark more hits.
 
     Args:
-        one: A turn string, such as ``W 31: 8/5 6/5``.
-        two: The turn string that may have a star after further moves, such as ``W 31: 8/5* 6/5``.
+        one: A turn string such as ``W 31: 8/5 6/5``.
+        two: A turn string that may have a star after more moves, such as ``W 31: 8/5* 6/5``.
     """
     pairs = list(zip(one.split(" "), two.split(" "), strict=False))
     whole = one.count(" ") == two.count(" ")
@@ -156,10 +156,10 @@ _OWNERS = {LEFT: "w", RIGHT: "b", "": "c"}
 
 
 def parse_point_list(text: str) -> list[str] | None:
-    """Return the points in a value of AE, AW or AB; None if it has another form.
+    """Return the letters of the points in a value of AE, AW or AB; None if it is malformed.
 
-    Points are letters in lower case, with ``y`` for the bar and ``z`` for off. The list is empty
-    for a range that runs backwards.
+    The letters are in lower case, with ``y`` for the bar and ``z`` for off. The list is empty for a
+    range that runs backwards.
 
     Args:
         text: One letter, or a range such as ``a:y``.
@@ -172,7 +172,7 @@ def parse_point_list(text: str) -> list[str] | None:
 
 
 def clear_point(on_points: MenOnPoints, letter: str) -> None:
-    """Remove the checkers of both seats from a point; the bar is the bar of both.
+    """Remove the checkers of both seats from a point, or from both bars.
 
     Args:
         on_points: The position, which is changed.
@@ -189,7 +189,7 @@ def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
     """Put one checker of *seat* on a point, on the bar or off.
 
     Args:
-        on_points: The checkers so far.
+        on_points: The position, which is changed.
         seat: ``W`` or ``B``.
         letter: ``a`` to ``x`` for a point, ``y`` for the bar, ``z`` for off, in either case.
 
@@ -202,8 +202,8 @@ def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
 def count_men_off(on_points: MenOnPoints) -> str:
     """Set the number of checkers off in *on_points* so that each seat has 15.
 
-    Return "", or the first seat with more than 15 on the board and bar: the position is then not
-    usable.
+    Return "" on success. If a seat has more than 15 checkers on the board and bar, return that
+    seat; the position is then not usable.
     """
     for seat, men in on_points.men.items():
         men[OFF] = 0
@@ -217,7 +217,7 @@ def write_setup(setup: Setup, men: Counts) -> str:
     """Return the SGF properties that set up a position, without a ``;``.
 
     Args:
-        setup: The position, of which the player to move, the cube and the roll are written.
+        setup: The position, from which the player to move, the cube and the roll are taken.
         men: Its checkers by seat and point, as ``count_men`` returns them.
     """
     text = f"PL[{setup.to}]" if setup.to in (LEFT, RIGHT) else ""
@@ -234,10 +234,10 @@ def write_setup(setup: Setup, men: Counts) -> str:
 
 
 def parse_owner(text: str) -> str | None:
-    """Return the seat in a value of CP or CO, the owner of the cube.
+    """Return the owner of the cube from a value of CP or CO.
 
-    The first letter decides, in either case: ``W`` for ``w``, ``B`` for ``b``, "" (the middle) for
-    ``c``. Return None for other text.
+    The first letter decides, in either case: return ``W`` for ``w``, ``B`` for ``b``, and "" for
+    ``c`` (the middle). Return None for any other text.
     """
     letter = text.strip().lower()[:1]
     return next((seat for seat, word in _OWNERS.items() if word == letter), None)

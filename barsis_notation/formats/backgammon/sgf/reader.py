@@ -75,18 +75,18 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the games of an SGF file. Problems in the file become findings.
+    """Yield the games of an SGF file. Problems in the file are reported as findings.
 
-    White is W, and Black is B. Legality is not checked. A finding about the file as a whole comes
-    in a ``Decoded`` with number 0.
+    White is W, and Black is B. Legality is not checked. Findings about the file as a whole are in a
+    ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         limits: Limits for the size of games.
-        check_turns: Ignored: turns are generated here in the strict grammar.
+        check_turns: Ignored, because the turns are generated in the strict grammar.
 
     Raises:
-        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
     reader = _TreeReader(limits)
     try:
@@ -187,8 +187,8 @@ _WON = re.compile(
 def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
     """Convert a game tree into a record with findings.
 
-    The record is missing, and a finding gives the reason, if the tree is not a backgammon game with
-    15 checkers a side or has too many turns.
+    If the tree is not a backgammon game with 15 checkers a side, or has too many turns, the record
+    is None, and a finding gives the reason.
 
     Args:
         tree: The game tree.
@@ -383,7 +383,7 @@ def _list_names(properties: list[str]) -> Text:
 
 
 def parse_result(head: RootProperties) -> WrittenResult | None:
-    """Return the result in RE, such as ``W+2R``.
+    """Return the result from the property RE, such as ``W+2R``.
 
     Return None if RE is missing or has an unknown form. The reason is ``resign``, ``time``,
     ``forfeit`` or "".

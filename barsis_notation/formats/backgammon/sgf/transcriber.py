@@ -55,9 +55,10 @@ _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.S
 
 
 class PendingRoll(NamedTuple):
-    """Dice that were set by DI and not played yet, with the byte offset in the game.
+    """Dice that were set by the property DI and are not played yet.
 
-    *seat* is "" if PL has not named the player.
+    *seat* is "" if the property PL has not named the player; *offset* is the byte offset in the
+    game.
     """
 
     seat: str
@@ -66,7 +67,7 @@ class PendingRoll(NamedTuple):
 
 
 class ResignationOffer(NamedTuple):
-    """An offered resignation that is not accepted yet, with the byte offset in the game."""
+    """An offered resignation that is not accepted yet; *offset* is its byte offset in the game."""
 
     seat: str
     said: ParsedAction
@@ -76,8 +77,8 @@ class ResignationOffer(NamedTuple):
 class Transcriber:
     """Converts the nodes of one game into a transcript.
 
-    Create it, call ``read`` once, then ``close``: the attributes are then complete. Places are byte
-    offsets in the game.
+    Create an instance, call ``read`` once, then ``close``; the attributes are then complete. Places
+    are byte offsets in the game.
 
     Attributes:
         transcript: The turns.
@@ -139,7 +140,7 @@ class Transcriber:
                 at = nodes.end if at < 0 else at
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offsets in the game of each turn and move, by JSON pointer.
+        """Return the byte offset in the game of each turn and move, by JSON pointer.
 
         See ``Transcript.offsets``. Call it after ``close``.
         """
@@ -257,8 +258,9 @@ class Transcriber:
         """Finish the game: add a pending resignation, position or roll.
 
         Args:
-            loser: The seat that resigned according to RE, "" for other results. Dice of this seat
-                that were set and not played end with ``resign``, others with ``stop``.
+            loser: The seat that resigned according to RE, "" for other results. Unplayed dice
+                become a turn that ends with ``resign`` for this seat and with ``stop`` for the
+                other.
         """
         if self._offer:
             self._resign(self._offer)

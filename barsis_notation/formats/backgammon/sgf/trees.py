@@ -40,7 +40,7 @@ MARGIN = 128
 class Tree(Struct, kw_only=True):
     """The bytes of one game, beginning with its opening parenthesis, or of a text outside games.
 
-    ``Trees`` yields them.
+    Iterating over ``Trees`` yields instances.
 
     Attributes:
         offset: Byte offset in the uncompressed file, as UTF-8.
@@ -60,23 +60,23 @@ class Tree(Struct, kw_only=True):
 
 
 class Trees:
-    """The game trees of a file and the texts between them, as ``Tree``.
+    """An iterable of the game trees of a file and the texts between them, as ``Tree``.
 
-    Iterate over them once. One tree is in memory at a time.
+    It can be iterated only once. One tree is in memory at a time.
 
     Attributes:
         encoding: The Unicode encoding of the file, UTF-8 if it is in an older encoding.
 
     Args:
         source: The file, optionally compressed.
-        limits: Limits for the size of games. Bytes of a tree beyond the limit are counted and not
+        limits: Limits for the size of games. Bytes of a tree beyond the limit are counted but not
             kept.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged; iterating raises it too.
         EndlessError: When iterating, if a tree or a text between trees does not end within the
             limit.
-        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
@@ -225,7 +225,7 @@ MAX_FAULTS = 100
 class Value(NamedTuple):
     """The value of a property, with escapes, and its byte offset in the tree.
 
-    In ``MainLine.faults`` it is a text that is not SGF instead.
+    In ``MainLine.faults``, it is a piece of text that is not SGF.
     """
 
     offset: int
@@ -240,7 +240,10 @@ class SgfNode(Struct):
 
 
 class PlainNodes(NamedTuple):
-    """Consecutive nodes that contain only throws, not parsed yet, as byte offsets in the tree."""
+    """Consecutive unparsed nodes that contain only throws.
+
+    *offset* and *end* are the byte offsets in the tree at which they begin and end.
+    """
 
     offset: int
     end: int
@@ -265,7 +268,7 @@ class MainLine(NamedTuple):
 def read_main_line(raw: bytes) -> MainLine:
     """Parse the main line of a tree: the first branch at every fork.
 
-    Text that is not SGF does not raise; it is returned in ``faults``.
+    Text that is not SGF does not raise an error; it is returned in ``faults``.
 
     Args:
         raw: The bytes of the tree.
@@ -380,7 +383,7 @@ def make_simple_text(text: str) -> str:
 def escape(text: str) -> str:
     """Return *text* escaped for use in a value.
 
-    ``unescape`` reverses it on the encoded bytes, unless a backslash precedes a line break.
+    ``unescape`` restores the encoded text, unless it has a backslash before a line break.
     """
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
@@ -403,8 +406,8 @@ class TreeContext:
         tree: The tree.
         number: Index of the game in the file, from 1.
         encoding: The encoding of the file.
-        reported: Codes already reported once for the file; shared by the games of the file, and
-            extended.
+        reported: Codes already reported once for the file. The games of a file share this set, and
+            ``say_once`` adds to it.
     """
 
     def __init__(self, tree: Tree, number: int, encoding: Encoding, reported: set[str]) -> None:
@@ -417,11 +420,11 @@ class TreeContext:
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
-        """Add a finding, unless MAX_OF_A_KIND findings with its code are present.
+        """Add a finding, unless there are already MAX_OF_A_KIND findings with its code.
 
         Args:
             code: The code of the finding.
-            offset: Byte offset in the tree, from which line and column are found.
+            offset: Byte offset in the tree, from which the line and column are determined.
             facts: Further keyword arguments of ``Code.finding``, such as ``found``.
         """
         self._counted[code.code] += 1
@@ -436,7 +439,7 @@ class TreeContext:
     def say_once(self, code: Code, offset: int, **facts: Any) -> None:
         """Add a finding about the whole file, unless its code was reported before.
 
-        The arguments are those of ``say``.
+        The arguments are the same as for ``say``.
         """
         if code.code not in self._reported:
             self._reported.add(code.code)
@@ -445,8 +448,8 @@ class TreeContext:
     def text(self, value: Value) -> str:
         """Return a value as text without escapes, in the Unicode form NFC.
 
-        Text that is not UTF-8 is decoded in an older encoding, the same for the whole game, which
-        ``encoding`` then names.
+        Text that is not UTF-8 is decoded with an older encoding, which is the same for the whole
+        game and is then named by ``encoding``.
         """
         raw = unescape(value.raw)
         try:

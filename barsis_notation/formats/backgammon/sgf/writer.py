@@ -38,7 +38,7 @@ WORDS = ("double", "take", "drop")
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as SGF in UTF-8, one game tree each.
 
-    Turns are written up to the first one that does not fit into SGF.
+    Turns are written up to the first one that SGF cannot express.
 
     Args:
         records: The records.
@@ -57,8 +57,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def format_record(record: Record) -> str:
     """Return a record of the ruleset ``shesh-besh`` as the text of a game tree.
 
-    It ends with a line feed. Members that the visible text does not express are written as tags in
-    the property XB. Turns from the first one that does not fit into SGF are left out.
+    The text ends with a line feed. Members that the visible text does not express are written as
+    tags in the property XB. Turns are written up to the first one that SGF cannot express.
     """
     tree = _WrittenGame(record)
     bare_text = tree.text([])
@@ -72,8 +72,9 @@ def format_record(record: Record) -> str:
 def read_back(record: Record) -> Record | None:
     """Write a record as SGF without the tags for its members, and read the text again.
 
-    The result has only what the properties of SGF and the tags for ruleset, options, roll-off and
-    match express. Return None if the text cannot be read as a record. The ruleset is not checked.
+    The result contains only what can be expressed by the properties of SGF and by the tags for
+    ruleset, options, roll-off and match. Return None if the text cannot be read as a record. The
+    ruleset is not checked.
     """
     [bare] = read(_WrittenGame(record).text([]).encode())
     return bare.record
@@ -135,7 +136,7 @@ class _WrittenGame:
 def format_position(line: str) -> str:
     """Return the SGF properties that set up a position.
 
-    Return "" if *line* cannot be parsed or is not a position of this board.
+    Return "" if *line* cannot be parsed or is not a Shesh Besh position.
 
     Args:
         line: A position line such as ``shesh-besh W:24(2),… B:24(2),… to=W``.
@@ -151,8 +152,8 @@ def format_position(line: str) -> str:
 def format_item_position(item: TurnItem) -> str:
     """Return the SGF properties that set up the position of an entry.
 
-    Return "" if *item* is a string or has no position, or its position line cannot be parsed or is
-    not a position of this board.
+    Return "" if *item* is a string or has no position, or if the position line cannot be parsed or
+    is not a Shesh Besh position.
     """
     return format_position(item.position) if isinstance(item, Entry) and item.position else ""
 
