@@ -315,7 +315,7 @@ def get_single_record(records: Iterable[Record], name: str) -> Record:
         name: The name of the format, for the message.
 
     Raises:
-        UsageError: If *records* is empty or has more than one.
+        UsageError: If *records* is empty or has more than one item.
 
     Examples:
         >>> from barsis_notation import Game, UsageError

@@ -136,9 +136,10 @@ def _find_matches(pattern: str) -> list[str]:
 
 
 def is_folder(path: str) -> bool:
-    """Return whether *path* is an existing folder or the URI of one. Never raises.
+    """Return whether *path* is an existing folder or the URI of one.
 
-    Also return False if the store of a URI does not answer. The folder may still be unreadable.
+    Return False if the store of a URI does not answer; no exception is raised. The folder may still
+    be unreadable.
     """
     if is_object(path):
         try:
@@ -152,20 +153,20 @@ def is_folder(path: str) -> bool:
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
     """Open a file for reading its bytes as stored.
 
-    A read or peek of a pipe waits for HEAD bytes, or its end, so that its format can be
-    recognised.
+    Reading or peeking at a pipe waits for HEAD bytes or the end of the data, so that the format can
+    be recognised.
 
     Args:
-        path: A path or URI, ``-`` for standard input.
-        tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
-            as it is now. Ignored for other files.
+        path: A path or URI, or ``-`` for standard input.
+        tag: If *path* is the URI of an object, the entity tag that it must still have
+            (``StoredObject.tag``); "" to accept any. Ignored for other files.
         until: Offset in bytes at which reading is likely to end. Ignored unless *path* is the URI
             of an object.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.
-        OSError: If the file cannot be opened, its name contains NUL, standard input is closed, or
-            the add-on for cloud storage is missing. Reading raises it too.
+        OSError: If the file cannot be opened or read, its name contains NUL, standard input is
+            closed, or the add-on for cloud storage is missing.
     """
     if path == STANDARD_INPUT:
         with open_standard_input(waits=True) as stream:
@@ -186,8 +187,8 @@ def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
     """Open standard input for reading bytes.
 
     Args:
-        waits: Whether every read waits for HEAD bytes or the end. If false, and always for a
-            terminal, a read returns as soon as some bytes are available.
+        waits: Whether every read waits for HEAD bytes or the end of the data. If false, or if
+            standard input is a terminal, a read returns as soon as some bytes are available.
 
     Raises:
         OSError: If standard input is closed.
@@ -215,16 +216,16 @@ def _with_head(stream: BinaryIO) -> Iterator[BinaryIO]:
 def is_data(source: object) -> TypeIs[Data]:
     """Return whether *source* is the bytes of a file or a stream, and not a path.
 
-    Return True for bytes, bytearray, memoryview and any object with a ``read`` attribute, and
-    therefore for text streams, too, which :func:`check_readable` refuses.
+    Return True for bytes, bytearray, memoryview and any object with a ``read`` attribute. This
+    includes text streams, which ``check_readable`` refuses.
     """
     return isinstance(source, bytes | bytearray | memoryview) or hasattr(source, "read")
 
 
 def check_readable(source: Data) -> Data:
-    """Return *source* unchanged, unless it is a closed stream or a stream of text.
+    """Return *source* unchanged, unless it is a closed stream or a text stream.
 
-    The stream is not read: other objects that do not return bytes are not detected.
+    Because the stream is not read, other objects that do not return bytes are not detected.
 
     Raises:
         WrongTypeError: If *source* is a text stream of ``io``.
@@ -241,12 +242,12 @@ def check_readable(source: Data) -> Data:
 def open_data(source: Data) -> Iterator[BinaryIO]:
     """Open the bytes or the stream of a file as a stream.
 
-    The first HEAD bytes of a given stream can be peeked at. The stream stays open; more of it may
-    be read than is used. For bytes, use ``to_buffered`` to peek.
+    If *source* is a stream, its first HEAD bytes can be peeked at; it is not closed, but more of it
+    may be read than is used. If it is bytes, use ``to_buffered`` to peek.
 
     Returns:
-        A context manager for the stream. Reading it raises WrongTypeError if *source* is a stream
-        that does not return bytes.
+        A context manager that yields the stream. Reading it raises WrongTypeError if *source* is a
+        stream that does not return bytes.
     """
     if isinstance(source, bytes | bytearray | memoryview):
         yield io.BytesIO(source)
@@ -276,7 +277,7 @@ class _FullReadStream(ReadingStream):
 def to_buffered(stream: BinaryIO) -> io.BufferedReader:
     """Return *stream* as a buffered stream whose next bytes can be peeked at.
 
-    A ``BufferedReader`` is returned unchanged; for others, the buffer has HEAD (65,536) bytes.
+    A ``BufferedReader`` is returned unchanged; other streams get a buffer of HEAD (65,536) bytes.
     """
     if isinstance(stream, io.BufferedReader):
         return stream
@@ -289,21 +290,20 @@ def to_buffered(stream: BinaryIO) -> io.BufferedReader:
 class InputFile:
     """A file open for reading: its name, its bytes and its format.
 
-    :func:`open_input` opens one. Call ``records`` once.
+    ``open_input`` yields one. Call ``records`` only once.
 
-    It is the first stage in checking a file. The reader of the format detects the encoding, which
-    may change within a file.
+    The reader of the format detects the encoding, which may change within a file.
 
     Attributes:
         stream: The bytes of the file, buffered.
-        name: The path, ``-`` or the URI of the file, or the name given to a stream.
+        name: The path or URI of the file, ``-`` for standard input, or the name given to a stream.
 
     Args:
         stream: The bytes of the file from its start, optionally compressed.
         name: The name of the file.
-        form: The format if it is known; by default it is detected by content, then by name.
-        is_file: Whether a file called *name* exists. If so, a table is compared with the tables
-            beside it.
+        form: The format, if it is known. By default, it is detected by content, or else by name.
+        is_file: Whether *name* is the path or URI of an existing file. If so, a ``games`` table is
+            compared with the tables beside it.
     """
 
     def __init__(
@@ -320,8 +320,8 @@ class InputFile:
     def format(self) -> Format | None:
         """The format of the file, None if it is unknown. An empty file counts as JSON.
 
-        Read it before any bytes of the stream are read; it does not consume any. Raises OSError if
-        the stream cannot be read, or is compressed with Zstandard, which is not installed.
+        Access it before you read any bytes of the stream; it does not consume any. Raises OSError
+        if the stream cannot be read, or needs Zstandard and it is not installed.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -331,14 +331,14 @@ class InputFile:
     ) -> Iterator[Decoded]:
         """Yield every record of the file, and findings about the file as a whole.
 
-        Those findings, such as an unknown format, come in a ``Decoded`` with number 0.
+        Findings about the file, such as an unknown format, are in a ``Decoded`` with the number 0.
 
         Args:
             limits: Limits of each record.
-            keep_raw: Whether records of a format that is not lossless keep the bytes they were read
-                from, in ``meta.source``. Ignored if *later* applies.
-            later: Whether records that are their own JSON may be yielded unread
-                (``Decoded.unread``).
+            keep_raw: Whether the records of a format that is not lossless store the bytes they were
+                read from, in ``meta.source``. Ignored for records that are yielded unread.
+            later: Whether records that are stored as JSON may be yielded without being decoded (see
+                ``Decoded.unread``).
 
         Raises:
             OSError: If the file cannot be read, a package needed to read it is not installed, or a
@@ -368,10 +368,10 @@ class InputFile:
             yield from form.read(self.stream, limits=limits)
 
     def report_unknown_format(self) -> Decoded:
-        """Return a ``Decoded`` with number 0 and the finding that the format is unknown.
+        """Return a finding which says that the format is unknown.
 
-        The finding shows the first 24 bytes and the names of the formats that can be read. Call it
-        before any bytes of the stream are read.
+        It is in a ``Decoded`` with the number 0, and shows the first 24 bytes and the names of the
+        formats that can be read. Call this before you read any bytes of the stream.
         """
         finding = format_codes.UNKNOWN_FORMAT.finding(
             found=repr(self.stream.peek(HEAD)[:24])[1:],
@@ -384,18 +384,18 @@ class InputFile:
 def open_input(
     place: str | Data, name: str = "", *, form: Format | None = None
 ) -> Iterator[InputFile]:
-    """Open a file, standard input, or the bytes or stream of a file, to read records.
+    """Open a file, standard input, bytes or a stream to read records.
 
-    A given stream stays open.
+    A stream passed as *place* is not closed.
 
     Args:
-        place: A path or URI, ``-`` for standard input, or the bytes or a binary stream of a file.
-        name: The name for bytes and streams, whose suffix helps to detect the format; a file of
-            that name is not opened. Ignored for a path.
-        form: The format if it is known; by default it is detected.
+        place: A path or URI, ``-`` for standard input, the bytes of a file, or a binary stream.
+        name: A file name for bytes or a stream; its suffix helps to detect the format, and no such
+            file is opened. Ignored if *place* is a path.
+        form: The format, if it is known. By default, it is detected.
 
     Returns:
-        A context manager for the ``InputFile``.
+        A context manager that yields the ``InputFile``.
 
     Raises:
         OSError: If the file cannot be opened, its name contains NUL, standard input is closed, or

@@ -47,18 +47,16 @@ _EMPTY: Final[tuple[Any, ...]] = (UNSET, "", [], {})
 
 
 class Loss(NamedTuple):
-    """A difference between a record and the record read back.
-
-    ``compare_records`` yields them.
+    """A difference between a record and the record read back, from ``compare_records``.
 
     Attributes:
         pointer: JSON pointer of the value in the record.
-        found: The value in the record, in the type that the record has for it; for a turn, this is
-            a turn string or an ``Entry``. UNSET if the value is missing there.
-        kept: The value read back, in the same form; UNSET if it is missing there.
-        there: JSON pointer of the value in the record read back, which differs if earlier turns
-            were lost.
-        turns: Number of consecutive turns lost, this one included; 0 if the difference is not a
+        found: The value in the record, with the type that it has there; for a turn, this is a turn
+            string or an ``Entry``. UNSET if the record does not have the value.
+        kept: The value read back, with the same type; UNSET if it was not read back.
+        there: JSON pointer of the value in the record read back. It differs from *pointer* if
+            earlier turns were lost.
+        turns: Number of consecutive lost turns, including this one; 0 if the difference is not a
             lost turn.
     """
 
@@ -72,14 +70,15 @@ class Loss(NamedTuple):
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
     """Return findings about the values of a record that a format does not keep.
 
-    They are in the order of the record's members. The list is empty if the format keeps all values.
-    If reading the file back does not give exactly one record, the only finding is an error.
+    The findings are in the order of the record's members; the list is empty if the format keeps all
+    values. If reading the file back does not yield exactly one record, the only finding reports
+    this as an error.
 
     Args:
         record: The record. It is written and read back.
-        form: The format, which must be able to read and write.
-        alike: Predicate that decides whether a turn string was kept: it receives the original and
-            the one read back.
+        form: The format, which must support reading and writing.
+        alike: Predicate that takes the original turn string and the one read back, and returns
+            whether the turn was kept. Defaults to equality.
 
     Raises:
         UsageError: If the format cannot write the record.
@@ -95,7 +94,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
 
 def make_loss_finding(one: Loss, name: str) -> Finding:
-    """Return the finding that a format does not keep a value.
+    """Return a finding which says that a format does not keep a value.
 
     Args:
         one: The difference.
@@ -146,13 +145,14 @@ def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> 
     """Yield the differences between a record and the record read back.
 
     Both are compared in canonical form, without the place that they were read from. Members are
-    compared in the order of the record: players one by one, turns aligned.
+    compared in the order of the record. Lists of turns are aligned, so that a lost turn is one
+    difference.
 
     Args:
         record: The record as written.
         back: The record as read back.
-        alike: Predicate that decides whether a turn string was kept: it receives the original and
-            the one read back.
+        alike: Predicate that takes the original turn string and the one read back, and returns
+            whether the turn was kept. Defaults to equality.
     """
     one, two = _remove_place(canonicalise(record)), _remove_place(canonicalise(back))
     for field in get_fields(Record):
@@ -243,10 +243,10 @@ def _compare_items(
 
 
 def find_rule_losses(name: str, record: Record, own: tuple[Ruleset, ...] = ()) -> list[Finding]:
-    """Return the finding that derived values are lost because the rules are unknown.
+    """Return a finding if derived values are lost because the rules are unknown.
 
-    Return [] if the rules are built in or among *own*, and can be played, and for a record without
-    turns; otherwise one finding.
+    Return [] if the record has no turns, or if its ruleset is built in or among *own* and can be
+    played. Otherwise, return one finding.
 
     Args:
         name: The name of the format.

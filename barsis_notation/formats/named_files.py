@@ -24,17 +24,17 @@ def open_file(
     Args:
         path: A path, or the URI of an object such as ``s3://bucket/games/day.jsonl``.
         buffering: Size of the buffer in bytes, as for ``open``; only for local files.
-        tag: The entity tag that the object must still have (``StoredObject.tag``); "" to open it
-            as it is now. Ignored for local files.
+        tag: The entity tag that the object must still have (``StoredObject.tag``); "" to accept
+            any. Ignored for local files.
         until: Offset in bytes at which reading is likely to end. Ignored for local files.
 
     Returns:
-        A context manager for the stream, which is closed at its end.
+        A context manager that yields the stream, and closes it on exit.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
-        OSError: If the file cannot be opened; reading raises it too.
+        OSError: If the file cannot be opened. Reading raises it, too.
         ValueError: If a local path contains NUL.
     """
     if is_object(path):
@@ -48,8 +48,8 @@ def open_file(
 def is_there(path: str) -> bool:
     """Return whether a file, local folder or object called *path* exists.
 
-    Also return True for a broken link. Return False for a folder of objects, and if the store does
-    not answer or refuses. Never raises.
+    Return True for a broken link, too. Return False for a folder of objects, and if the object
+    store does not answer or refuses access. No exceptions are raised.
     """
     if is_object(path):
         try:
@@ -60,19 +60,19 @@ def is_there(path: str) -> bool:
 
 
 def is_file(path: str) -> bool:
-    """Return whether *path* is a regular file, or a link to one, or an object.
+    """Return whether *path* is a regular file, a link to one, or an object.
 
-    Return False for folders, and if the store of an object does not answer or refuses. Never
-    raises.
+    Return False for folders, and if the object store does not answer or refuses access. No
+    exceptions are raised.
     """
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 
 
 def get_file_size(path: str) -> int:
-    """Return the size of a file or object in bytes as stored, 0 if it is unknown.
+    """Return the size of a file or object in bytes as stored, or 0 if it is unknown.
 
-    The size of a file that does not exist or cannot be inspected is unknown. Links are followed.
-    Never raises.
+    Return 0 if the file does not exist or cannot be inspected; no exceptions are raised. Links are
+    followed.
     """
     try:
         if is_object(path):
@@ -90,6 +90,6 @@ def get_file_name(path: str) -> str:
 def join_path(folder: str, name: str) -> str:
     """Return the path or URI of the file *name* in *folder*, itself a path or URI.
 
-    Local paths are joined as by ``pathlib.Path``: an absolute *name* replaces *folder*.
+    Local paths are joined as by ``pathlib.Path``, so that an absolute *name* replaces *folder*.
     """
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

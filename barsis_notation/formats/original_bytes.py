@@ -49,15 +49,15 @@ _CHUNK = 2**16
 
 
 class FileCopy:
-    """An uncompressed copy of the bytes of a file, to be read and cut.
+    """An uncompressed copy of the bytes of a file, from which any part can be read.
 
     ``FileCopy(stream)`` copies a stream; close the copy after use.
 
     Attributes:
         damage: The reason why a compressed file could not be read to its end, or None. The bytes
-            before the damage are copied.
-        rest: The stream of the bytes that were not copied, which cannot be cut; None if the file
-            has at most MAX_WHOLE (256 MiB) bytes.
+            before the damage are copied anyway.
+        rest: A stream of the remaining bytes, which were not copied and which ``cut`` cannot
+            return; None if the file has at most MAX_WHOLE (256 MiB) bytes.
         size: Number of bytes copied.
         sha256: The SHA-256 of the bytes copied, in hexadecimal.
         stream: A stream of all bytes from the start, including *rest*.
@@ -70,8 +70,8 @@ class FileCopy:
             stream: The bytes of the file, optionally compressed.
 
         Raises:
-            OSError: If *stream* cannot be read, is compressed with Zstandard, which is not
-                installed, or the temporary file cannot be written.
+            OSError: If *stream* cannot be read, if it needs Zstandard and it is not installed,
+                or if the temporary file cannot be written.
         """
         self.damage: Text | None = None
         self.rest: io.BufferedReader | None = None
@@ -96,7 +96,7 @@ class FileCopy:
         self.stream = io.BufferedReader(_FileCopyStream(self))
 
     def cut(self, begin: int, end: int) -> bytes:
-        """Return the copied bytes from offset *begin* up to *end*, exclusive.
+        """Return the copied bytes from offset *begin* (inclusive) to *end* (exclusive).
 
         Offsets count from 0. *end* may be greater than ``size``. The position of ``stream`` does
         not change.
@@ -127,9 +127,9 @@ class _FileCopyStream(ReadingStream):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of a file, each with the bytes it was read from.
 
-    The bytes are in ``meta.source``, see :func:`keep_raw`. Records of a damaged compressed file, or
-    of a file with more than MAX_WHOLE (256 MiB) bytes uncompressed, come without them; a finding
-    with number 0 reports the reason.
+    The bytes are in ``meta.source`` (see ``keep_raw``). Records of a damaged compressed file, or of
+    a file with more than MAX_WHOLE (256 MiB) bytes uncompressed, do not have them; a finding in a
+    ``Decoded`` with the number 0 reports the reason.
 
     Args:
         stream: The bytes of the file, optionally compressed.
@@ -137,8 +137,8 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
         limits: Limits of each record.
 
     Raises:
-        OSError: If *stream* cannot be read, is compressed with Zstandard, which is not installed,
-            or the temporary file cannot be written.
+        OSError: If *stream* cannot be read, if it needs Zstandard and it is not installed,
+            or if the temporary file cannot be written.
     """
     with closing(FileCopy(stream)) as whole:
         if whole.rest is not None:
@@ -220,8 +220,8 @@ def _replace_source(record: Record, source: Source) -> Record:
 def is_unchanged(record: Record, name: str) -> bool:
     """Return whether a record has original bytes and claims to be unchanged.
 
-    The claim is an id that was computed when the record was read. It can be forged, and the bytes
-    are not read here: ``restore_original`` reads them.
+    The claim is an id that was computed when the record was read; it can be forged. The bytes are
+    not read; to verify them, use ``restore_original``.
 
     Args:
         record: The record.
@@ -244,14 +244,13 @@ class FormatReader(Protocol):
 def restore_original(records: Iterable[Record], name: str, read: FormatReader) -> bytes | None:
     """Return the bytes of the file that *records* were read from, uncompressed.
 
-    The bytes are in the records (see :func:`keep_raw`), and are read again and compared with them.
-    Return None if that does not give the same records. This is the case if *records* is empty, if
-    they are not all records of one file in its order, or if a record was changed or lacks its
-    bytes.
+    The bytes are taken from the records (see ``keep_raw``), read again and compared with the
+    records. Return None if reading does not yield the same records: if *records* is empty or is not
+    all the records of one file in order, or if a record was changed or lacks its bytes.
 
     Args:
-        records: The records, in the order of the file. Iteration stops at the first that does not
-            fit.
+        records: The records, in the order of the file. Iteration stops at the first record that
+            does not match.
         name: The name of the format of the file.
         read: Function that reads a file of that format.
 
@@ -289,9 +288,9 @@ def _get_source(record: Record) -> Source | None:
 def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
     """Write records, or the file that they were read from if it can be restored.
 
-    That file is written, uncompressed, if *records* are all its records, in order and unchanged,
-    and *form* is its format and is not lossless. The records must also contain the file (see
-    :func:`keep_raw`), in at most MAX_HELD (64 Mi) characters of base64.
+    The file is written, uncompressed, if *records* are all its records, in order and unchanged, and
+    if *form* is its format and is not lossless. The records must also contain the bytes of the file
+    (see ``keep_raw``), in at most MAX_HELD (64 Mi) characters of base64.
 
     Args:
         records: The records.
@@ -299,7 +298,7 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If the format cannot hold the records or is only read.
+        UsageError: If the format cannot hold the records, or can only be read.
         PlugInError: If the writer of a plug-in fails.
         OSError: If *stream* or a temporary file cannot be written, or a package that the format
             needs is not installed.

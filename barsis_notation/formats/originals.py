@@ -18,9 +18,9 @@ CHUNK = 2**16
 
 
 def get_status(path: str) -> os.stat_result | None:
-    """Return the status of a file, None for standard input and objects.
+    """Return the status of a file, or None for standard input and objects.
 
-    Call it before the file is read. *path* is a path, ``-`` or the URI of an object.
+    Call this before the file is read. *path* is a path, ``-`` or the URI of an object.
 
     Raises:
         OSError: If the file does not exist or its status cannot be read.
@@ -38,20 +38,20 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
         raw: All bytes of the file, as they were read.
 
     Returns:
-        A stamp of status and content; ``PathState.ANYTHING`` if *status* is None.
+        A fingerprint of status and content; ``PathState.ANYTHING`` if *status* is None.
     """
     return PathState.ANYTHING if status is None else make_stamp(status, io.BytesIO(raw))
 
 
 class Original:
-    """A file in the state in which it was first read, even if it is read again.
+    """A file whose bytes stay as they were first read, even if they are read again.
 
-    ``open_original`` and ``open_for_rewriting`` open one.
+    ``open_original`` and ``open_for_rewriting`` open it.
 
     Attributes:
         path: The path, ``-`` or the URI of the file.
-        reader: A stream of its bytes that can be set back to its start, or to any offset read so
-            far. The file itself is read only as far as this stream was read.
+        reader: A stream of the file's bytes, with which you can seek to the start or to any offset
+            read so far. The file itself is read only as far as this stream was read.
 
     Args:
         stream: The opened file.
@@ -67,11 +67,11 @@ class Original:
         self.reader = cast("io.BufferedReader", reader)
 
     def compute_state(self) -> Expected:
-        """Return the state that the file must still have when replaced.
+        """Return the state that the file must still have when it is replaced.
 
-        That is a stamp of its status and content. A local file is read to its end, and
-        ``reader`` is left there. Standard input and objects may have any state:
-        ``PathState.ANYTHING``.
+        This is a fingerprint of its status and content. A local file is read to its end, and
+        ``reader`` stays there. For standard input and objects, return ``PathState.ANYTHING``,
+        because they may have any state.
 
         Raises:
             OSError: If the file cannot be read.
@@ -103,11 +103,12 @@ def open_original(path: str) -> Iterator[Original]:
 def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
     """Open a file, and a temporary file for its new content.
 
-    The original file is not changed; the temporary file is deleted at the end. *path* is a path,
-    ``-`` for standard input, or the URI of an object.
+    The original file is not changed; the temporary file is deleted on exit. *path* is a path, ``-``
+    for standard input, or the URI of an object.
 
     Returns:
-        A context manager for the opened file and the temporary file, open for writing and reading.
+        A context manager that yields the opened file, and the temporary file open for writing and
+        reading.
 
     Raises:
         OSError: If the file cannot be opened, its name contains NUL, standard input is closed, the

@@ -35,9 +35,9 @@ GROUP: Final = "barsis_notation.formats"
 
 
 class PlugInError(BarsisError, ValueError):
-    """A plug-in raised an exception other than OSError while writing.
+    """Raised by ``write`` if a plug-in raised an exception other than OSError.
 
-    The message names the format and the exception, which is the ``__cause__``. ``write`` raises it.
+    The message names the format and that exception, which is also the ``__cause__``.
 
     Examples:
         >>> import io
@@ -51,13 +51,13 @@ class PlugInError(BarsisError, ValueError):
 
 
 class RejectedPlugIn(NamedTuple):
-    """An entry point that cannot be used, and the reason as a text for users."""
+    """A plug-in that cannot be used: its entry point, and the reason as a text for users."""
 
     point: EntryPoint
     fault: str | Text
 
     def finding(self) -> Finding:
-        """Return the finding that the plug-in was left out, with the reason."""
+        """Return a finding which says that the plug-in is not used, and why."""
         return codes.PLUG_IN_LEFT_OUT.finding(
             words={"name": self.point.name, "value": self.point.value},
             found=self.fault,
@@ -66,9 +66,9 @@ class RejectedPlugIn(NamedTuple):
 
 
 class PlugIns(NamedTuple):
-    """The formats of usable plug-ins, and the entry points that were left out.
+    """The formats of usable plug-ins, and the plug-ins that cannot be used, from ``load_plug_ins``.
 
-    ``load_plug_ins`` makes it; both are in the order of the names of the entry points.
+    Both are sorted by the name of the entry point.
     """
 
     formats: tuple[Format, ...]
@@ -76,18 +76,19 @@ class PlugIns(NamedTuple):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """One finding for each plug-in that was left out."""
+        """One finding for each plug-in that cannot be used."""
         return tuple(one.finding() for one in self.left_out)
 
 
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
-    A plug-in is left out if loading it raises an exception, if it is not a ``Format``, if its name,
-    a suffix or a code is already in use, or if one of its codes is not a ``Code`` or has no texts.
-    An exception of a reader becomes a finding, and one of a writer becomes a PlugInError; only
-    OSError is passed on. An exception of ``losses`` becomes a finding. If ``is_like`` raises an
-    exception, its result counts as False.
+    A plug-in is not used if loading it raises an exception, if it is not a ``Format``, if its name,
+    a suffix or a code is already in use, or if one of its codes is not a ``Code`` or lacks texts.
+
+    When a usable plug-in is called later, OSError is propagated from its reader and writer. Other
+    exceptions of a reader, and those of ``losses``, become findings; other exceptions of a writer
+    become PlugInError. If ``is_like`` raises an exception, the result is False.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.

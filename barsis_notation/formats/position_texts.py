@@ -26,15 +26,15 @@ _BEGINS_LIKE_LINE: Final = re.compile(r"[a-z][a-z0-9-]* [A-Z][A-Za-z]?:")
 
 
 class NoPositionError(BarsisError, ValueError):
-    """The text is not a position line, an XGID or an id of GNU Backgammon."""
+    """Raised for a text that is not a position line, an XGID or a GNU Backgammon id."""
 
 
 def is_position(text: str) -> bool:
-    """Return whether *text* is meant as a position and not as the name of a file.
+    """Return whether *text* is probably a position rather than the name of a file.
 
-    Return True for a text with `` to=``, as in position lines, and for the form of an XGID. Return
-    True also for the form of an id of GNU Backgammon and for a text such as ``barsis S:11``, unless
-    a file with that name exists. ``parse_position`` may still refuse the text.
+    Return True for a text that contains `` to=``, like position lines, or that has the form of an
+    XGID. Unless a file with this name exists, also return True for a text that has the form of a
+    GNU Backgammon id or begins like ``barsis S:11``. ``parse_position`` may still refuse the text.
     """
     if " to=" in text:
         return True
@@ -49,12 +49,12 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
     """Parse a position in any of three notations.
 
     Args:
-        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or a position id of GNU
-            Backgammon, with or without a match id; without white space before it.
+        text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or a GNU Backgammon
+            position id with or without a match id. It must not begin with white space.
 
     Returns:
-        The position and, for an id, the match with length, score and Crawford state, which is an
-        empty ``Match()`` if the id has none. The match is None for a position line.
+        The position and the match. For an id, the match has length, score and Crawford state; it is
+        an empty ``Match()`` if the id does not contain a match. For a position line, it is None.
 
     Raises:
         NoPositionError: If *text* is not a position in any of the three notations.
@@ -74,10 +74,10 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 def parse_position_line(text: str) -> str:
     """Return the position line of a position in any notation of ``parse_position``.
 
-    A position line is text such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
+    A position line is a text such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
 
     Args:
-        text: A position line, an XGID, or a position id of GNU Backgammon with or without match id.
+        text: A position line, an XGID, or a GNU Backgammon position id with or without a match id.
 
     Raises:
         NoPositionError: If *text* is not a position in any of these notations.

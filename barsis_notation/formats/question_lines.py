@@ -41,37 +41,42 @@ MAX_RULES: Final = 64
 
 
 class Question(Struct, forbid_unknown_fields=True, kw_only=True):
-    """A line for ``barsis moves -`` that asks for legal moves or, with *why*, about one move."""
+    """A line for ``barsis moves -`` with a question about a position.
+
+    It asks for the legal moves or, with *why*, for the reason why a move is refused.
+    """
 
     id: Annotated[Any, Meta(description="Repeated in the answer.")] = None
     position: Annotated[str, Meta(description="A position line, XGID or GNU Backgammon id.")]
-    throw: Annotated[str | None, Meta(description="Throws joined with +, as --throw.")] = None
-    why: Annotated[str | None, Meta(description="A move.")] = None
-    turns: Annotated[bool, Meta(description="True to list the ends of a whole roll, too.")] = False
+    throw: Annotated[str | None, Meta(description="Throws joined with +, as for --throw.")] = None
+    why: Annotated[str | None, Meta(description="A move whose refusal is to be explained.")] = None
+    turns: Annotated[
+        bool, Meta(description="True to list the positions after the whole roll, too.")
+    ] = False
     ruleset: Annotated[str | None, Meta(description="The rules, such as barsis@finkel-2002.")] = (
         None
     )
     options: Annotated[dict[str, Any], Meta(description="Options of the rules, by path.")] = {}
     request: Annotated[
-        Literal["moves"] | UnsetType, Meta(description="The word moves; it may be left out.")
+        Literal["moves"] | UnsetType, Meta(description="The word moves; it may be omitted.")
     ] = UNSET
 
 
 class QuestionDesk(RequestLoop):
-    """Answers the lines of ``barsis moves -``: one question per line of JSON.
+    """A loop that answers the lines of ``barsis moves -``: one question per line of JSON.
 
-    A line is a JSON object with the members of ``Question``, of at most MAX_LINE (65,536) bytes. A
-    question may name its rules, but not by a path. Its answer has the members of
-    ``PositionAnswer.to_json``, or with *why* those of ``PositionAnswer.explain``. If the line is
-    not a question, has no answer, or its rules cannot be loaded, the answer has only ``error``, a
-    text, and the id.
+    A line is a JSON object of at most MAX_LINE (65,536) bytes with the members of ``Question``. A
+    question may name a ruleset, but not by a path. The answer has the members of
+    ``PositionAnswer.to_json`` or, if the question has *why*, those of ``PositionAnswer.explain``.
+    If the line is not a question, if the question has no answer, or if its ruleset cannot be
+    loaded, the answer has only ``error`` (a text) and ``id``.
 
     Args:
         own: The user's own rulesets.
-        files: Paths of ruleset files that a ruleset given by path may extend.
-        reference: The ruleset of questions that name none, such as ``barsis@finkel-2002``. None to
-            use the id in the position line.
-        options: The options of questions that have none, by path.
+        files: Paths of ruleset files that the ruleset *reference* may extend if it is a path.
+        reference: The ruleset for questions that do not name one, such as ``barsis@finkel-2002``.
+            None to use the id in the position line.
+        options: The rule options for questions that do not have any, by path.
         version: The version of this package, for the answer to ``start``.
     """
 

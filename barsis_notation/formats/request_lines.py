@@ -31,11 +31,11 @@ START, STOP = "start", "stop"
 
 
 class RequestHead(Struct):
-    """The members of a line that belong to the envelope.
+    """The members that a request line may have apart from those of its handler.
 
     Attributes:
-        request: The word that says what is asked for; UNSET if the line has none.
-        id: The id as JSON, which the answer repeats unchanged; UNSET if the line has none.
+        request: The word that names the request; UNSET if the line does not have it.
+        id: The id as JSON, which the answer repeats unchanged; UNSET if the line does not have it.
     """
 
     request: str | UnsetType = UNSET
@@ -49,17 +49,19 @@ class RequestId(Struct):
 
 
 class RequestLoop:
-    """Answers the lines of a stream, one answer for each, in their order.
+    """A loop that answers each line of a stream, in order.
 
     Args:
-        handlers: Maps the word of a request to its function. It takes the line as bytes and returns
-            the members of the answer, without ``id``.
+        handlers: Maps the word of each request to a function that takes the line as bytes and
+            returns the members of the answer, without ``id``.
         version: The version of this package, for the answer to ``start``.
-        facts: Function without parameters that returns further members of that answer by name, such
-            as ``kinds``.
-        default: The word of lines without ``request``; empty to answer them with an error.
-        limit: Maximum number of bytes of a line. A longer line is passed to the handler of
-            *default* with its first ``limit + 1`` bytes, or is answered with an error.
+        facts: Function without arguments that returns additional members of the answer to ``start``
+            by name, such as ``kinds``.
+        default: The request that is assumed for lines without ``request``; "" to answer such lines
+            with an error.
+        limit: Maximum number of bytes of a line. Of a longer line, the first ``limit + 1`` bytes
+            are passed to the handler of *default*; if there is no default, the line is answered
+            with an error.
 
     Attributes:
         is_stopped: Whether ``stop`` was requested.
@@ -86,8 +88,8 @@ class RequestLoop:
     ) -> Iterator[dict[str, Any]]:
         """Yield the answer to each line, as ``answer`` returns it, as soon as the line is complete.
 
-        The answers end with the stream, after ``stop``, and after a line that does not end within
-        *max_skip* bytes beyond the limit. Raises OSError if *stream* cannot be read.
+        Iteration ends at the end of the stream, after ``stop``, or after a line that does not end
+        within *max_skip* bytes beyond the limit. Raises OSError if *stream* cannot be read.
         """
         for line in read_bounded_lines(stream, self._limit, max_skip):
             yield self.answer(line)
@@ -97,11 +99,11 @@ class RequestLoop:
     def answer(self, line: bytes) -> dict[str, Any]:
         """Return the answer to one line, as a dict for ``msgspec.json.encode``.
 
-        It has the ``id`` of the line, if it has one, and the members that the handler of its
-        request returns. The request ``start`` gives ``protocol``, ``program`` (its name, version
-        and language), ``requests`` (the words of *handlers*) and the members of *facts*; ``stop``
-        gives nothing more and sets ``is_stopped``. Any other line gives ``error``, a text. The
-        errors of handlers are raised.
+        The answer has the ``id`` of the line, if there is one, and the members that the handler of
+        the request returns. The answer to ``start`` has the members ``protocol``, ``program`` (its
+        name, version and language), ``requests`` (the words of *handlers*) and those of *facts*.
+        The request ``stop`` sets ``is_stopped``, and its answer has no further members. The answer
+        to any other line has the member ``error``, a text. Exceptions of handlers are propagated.
 
         Args:
             line: A JSON object as UTF-8, with or without a line feed.
@@ -136,10 +138,10 @@ class RequestLoop:
 
 
 def read_head(line: bytes) -> tuple[Raw | UnsetType, str | UnsetType]:
-    """Return the id of a line as JSON, and its request; each UNSET if the line has none.
+    """Return the ``id`` of a line as JSON, and its ``request``; each is UNSET if missing.
 
-    The id of a line with a wrong ``request`` is found, too. *line* is a JSON object as UTF-8; both
-    are UNSET for other bytes.
+    *line* is a JSON object as UTF-8; for other bytes, both are UNSET. If ``request`` is not a
+    string, only the request is UNSET.
     """
     try:
         line.decode()

@@ -37,12 +37,13 @@ _UNSURE: Final = (".json", ".jsonl", ".txt")
 
 
 class FileContent(enum.Enum):
-    """The content of a file: records, something else, or undecided without its neighbours.
+    """The kind of content of a file.
 
     Attributes:
         RECORDS: The file contains records, even if they are damaged.
-        UNSURE: The file may contain records: it is accepted if a neighbour contains some.
-        OTHER: The file contains no records.
+        UNSURE: The file may contain records. It is accepted if another file in its folder contains
+            records.
+        OTHER: The file does not contain records.
     """
 
     RECORDS = enum.auto()
@@ -60,10 +61,10 @@ def can_hold_records(name: str) -> bool:
 
 
 def classify_file(path: str) -> FileContent:
-    """Return the kind of content of a file. Errors in its records are not looked for.
+    """Return the kind of content of a file, without validating its records.
 
-    A file with the suffix of a format that can be read and is not a table is not opened; it counts
-    as RECORDS. A bounded part of any other file is read.
+    A file with the suffix of a readable format other than tables is not opened; the result is
+    RECORDS. Of any other file, a bounded part is read.
 
     Args:
         path: A path, or the URI of an object.
@@ -184,14 +185,14 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 
 
 def is_record(text: bytes) -> bool:
-    """Return whether a text begins like records.
+    """Return whether a JSON text begins like a record.
 
-    It does if its member ``format`` names records, or if it has ``turns`` and ``players`` and no
-    ``format`` before them.
+    This is true if its member ``format`` is that of records, or if it has ``turns`` and ``players``
+    without ``format`` before them.
 
     Args:
-        text: One JSON object, a list of objects, or lines of objects, as UTF-8 without leading
-            blanks: all of it or its first bytes.
+        text: A JSON object, a list of objects, or one object per line, as UTF-8 without leading
+            blanks; either all of it or its first bytes.
     """
     if not text.startswith((b"{", b"[")):
         return False
@@ -210,18 +211,19 @@ def is_record(text: bytes) -> bool:
 def has_record_member(text: str) -> bool:
     """Return whether *text* contains a member that only records have.
 
-    *text* may be damaged JSON, or a quoted mail with it; the quotes may be of any kind.
+    *text* may be damaged JSON or a quoted e-mail that contains it. Typographic quotation marks are
+    recognised, too.
     """
     return _WRITTEN.search(text) is not None
 
 
 def has_foreign_members(text: bytes) -> bool:
-    """Return whether *text* has members, but none that a record may have.
+    """Return whether *text* has members, but no members that a record may have.
 
     ``$schema`` is ignored.
 
     Args:
-        text: JSON as for :func:`find_members`.
+        text: JSON as for ``find_members``.
     """
     names = {name for name, _ in find_members(text)} - {"$schema"}
     return bool(names) and not names & _OF_RECORDS
@@ -235,7 +237,7 @@ def find_members(text: bytes) -> Iterator[tuple[str, str]]:
     value is not a string. The text may be truncated or damaged.
 
     Args:
-        text: An object, a list of objects, or lines of objects, as UTF-8.
+        text: An object, a list of objects, or one object per line, as UTF-8.
     """
     deep = 2 if text.startswith(b"[") else 1
     depth = 0

@@ -41,19 +41,19 @@ SIZE: Final = 8 * 2**20
 class Span(NamedTuple):
     """A part of a file, as a range of its uncompressed bytes.
 
-    :func:`divide_file` yields the parts, ``SpanRecords`` reads their records. A line that begins at
-    *end* belongs to the part; a line that begins at *start* belongs to it only in the first part.
+    ``divide_file`` yields the parts, and ``SpanRecords`` reads their records. A line that begins at
+    *end* belongs to the part; a line that begins at *start* belongs to the part only if it is the
+    first part.
 
     Attributes:
-        path: The path, ``-`` or the URI of the file.
+        path: The path or URI of the file, or ``-`` for standard input.
         start: Offset of the first byte, in the uncompressed file.
         end: Offset of the end, in the uncompressed file; None for a whole file in any format.
-        at: Offset in the file as stored, compressed or not, at which the bytes that begin at
-            *start* are found.
+        at: Offset in the stored file (compressed or not) of the bytes that begin at *start*.
         size: Size of a whole file in bytes as stored, None if it is unknown. It is not set for a
             range.
-        tag: A text that changes when the file is changed (``FileSpans.tag``), "" if unknown: an
-            object with another tag is not read.
+        tag: A text that changes when the file is changed (see ``FileSpans.tag``), "" if unknown. An
+            object whose tag is different is not read.
     """
 
     path: str
@@ -78,14 +78,12 @@ class Span(NamedTuple):
 
 
 class FileSpans(NamedTuple):
-    """The properties of a file before it is read, and its parts.
-
-    :func:`inspect_file` returns them.
+    """The size and tag of a file, and its parts, from ``inspect_file``.
 
     Attributes:
         size: Size of the file in bytes as stored, None if it is not a regular file, such as a pipe.
-        tag: A text that changes when the file is changed: the modification time of a local file,
-            the entity tag of an object; "" for a pipe or if the store gives none.
+        tag: A text that changes when the file is changed: the modification time of a local file, or
+            the entity tag of an object. "" for a pipe, or if the store does not supply a tag.
         spans: The parts, in order; at least one.
     """
 
@@ -95,12 +93,13 @@ class FileSpans(NamedTuple):
 
 
 def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
-    """Yield the parts of a file, only one for a file that is not large. Never raises.
+    """Yield the parts of a file; a file that is not large has only one.
 
-    A file that cannot be opened is one part: reading it reports the reason.
+    A file that cannot be opened is yielded as one part, so that reading it reports the reason; no
+    exceptions are raised.
 
     Args:
-        path: The path, ``-`` or the URI of the file.
+        path: The path or URI of the file, or ``-`` for standard input.
         size: Approximate size of a part in bytes, uncompressed.
     """
     if path == STANDARD_INPUT:
@@ -121,8 +120,8 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
         found: The properties of an object that were already requested from the store, or None.
 
     Raises:
-        OSError: If the file cannot be read, needs Zstandard, which is not installed, the add-on
-            for cloud storage is missing, or the object is no longer the one in *found*.
+        OSError: If the file cannot be read, if it needs Zstandard and it is not installed, if the
+            add-on for cloud storage is missing, or if the object is no longer the one in *found*.
         ValueError: If a local path contains NUL.
     """
     return (
@@ -171,10 +170,11 @@ def _inspect_object(uri: str, size: int, found: StoredObject | None) -> FileSpan
 
 
 def get_span_size(span: Span | Finding) -> int:
-    """Return the number of bytes of a part, 0 for a finding or if it is unknown. Never raises.
+    """Return the number of bytes of a part; 0 for a finding, or if the size is unknown.
 
-    For a range, these are uncompressed bytes; for a whole file, bytes as stored. If ``span.size``
-    of a whole file is None, the file system or the store is asked.
+    For a range, uncompressed bytes are counted; for a whole file, bytes as stored. If ``span.size``
+    of a whole file is None, the file system or the object store is queried. No exceptions are
+    raised.
     """
     if isinstance(span, Finding):
         return 0
@@ -187,12 +187,12 @@ def open_span(span: Span) -> AbstractContextManager[BinaryIO]:
     """Open the file of a part, for ``SpanRecords``.
 
     Returns:
-        A context manager for a stream of the whole file as stored, at its start.
+        A context manager that yields a stream of the whole file as stored, positioned at its start.
 
     Raises:
-        ChangedMeanwhileError: When entered, if the object was replaced since it was inspected.
-        OSError: When entered, if the file cannot be opened. A local file is not compared with the
-            tag.
+        ChangedMeanwhileError: On entering the context, if the object was replaced since it was
+            inspected. Local files are not checked for changes.
+        OSError: On entering the context, if the file cannot be opened.
     """
     return open_stream(span.path, tag=span.tag, until=span.end)
 
@@ -246,18 +246,18 @@ ReadFile = Callable[[BinaryIO, str, Limits], Iterator[Decoded]]
 
 
 class SpanRecords:
-    """The records of a part of a file, as ``InputFile`` yields those of a file.
+    """An iterable of the records of a part of a file, as ``InputFile.records`` yields them.
 
-    Iterate over it once, which yields ``Decoded`` and raises OSError if the file cannot be read.
-    Numbers and lines count from the beginning of the part.
+    It can be iterated only once. It yields ``Decoded``, and raises OSError if the file cannot be
+    read. Record and line numbers count from the beginning of the part.
 
     Args:
         span: The part.
-        stream: The opened file, from ``open_span``; for a range, it must be able to seek.
+        stream: The opened file, from ``open_span``; for a range, it must be seekable.
         limits: Limits of each record.
-        later: Whether records may be yielded unread (``Decoded.unread``).
-        read: Function that yields the records of a whole file, given its stream, its name and the
-            limits; None to read it as ``InputFile`` does. It is not used for a range.
+        later: Whether records may be yielded without being decoded (see ``Decoded.unread``).
+        read: Function that takes the stream, the name and the limits of a whole file and yields its
+            records; None to read it as ``InputFile`` does. It is not used for a range.
     """
 
     def __init__(
@@ -276,18 +276,18 @@ class SpanRecords:
 
     @property
     def lines(self) -> int:
-        """The number of lines of a part, 0 if the part is a whole file.
+        """The number of lines of the part; 0 if the part is a whole file.
 
-        It is known after the iteration.
+        It is set at the end of the iteration.
         """
         return self._between.lines if self._between else 0
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the rest of the file must not be read; known after the iteration.
+        """Whether the rest of the file must not be read.
 
-        It is True if compressed data is damaged or no record ends within the limits, and always
-        False for a whole file.
+        It is set at the end of the iteration: True if compressed data is damaged, or if a record
+        does not end within the limits. For a whole file, it is always False.
         """
         return self._between is not None and self._between.is_stopped
 

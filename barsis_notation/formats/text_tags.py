@@ -22,7 +22,7 @@ _RECORD: Final = inspect.type_info(Record)
 class TagTree:
     """A tree of values under paths, which becomes a JSON object.
 
-    Names of members make an object, numbers make a list.
+    The parts of a path are names of members, which make an object, or numbers, which make a list.
     """
 
     def __init__(self) -> None:
@@ -36,10 +36,11 @@ class TagTree:
             value: The value as JSON, in UTF-8.
 
         Returns:
-            The JSON pointers of all its parents and of the value, beginning with ``""``, and None.
-            If the value was not added, an empty list and the code of the finding: DUPLICATE_TAG if
-            the path has a value already, TAG_PATH if it begins with ``turns``, continues below a
-            value, ends above one, or mixes names and numbers on one level.
+            A tuple of the JSON pointers of all parents of the value and of the value itself,
+            beginning with ``""``, and None. If the value cannot be added, a tuple of an empty list
+            and the code for a finding: DUPLICATE_TAG if the path already has a value, or TAG_PATH
+            if it begins with ``turns``, continues below another value, is the parent of another
+            value, or mixes names and numbers on one level.
         """
         parts = split_path(path)
         pointers = [""]
@@ -67,7 +68,7 @@ class TagTree:
     def find_gaps(self) -> list[str]:
         """Return the paths of lists whose items are not numbered from 0 without gaps.
 
-        A path is text such as ``players`` or ``players.0.seats``.
+        A path is a text such as ``players`` or ``players.0.seats``.
         """
         found: list[str] = []
         _find_gaps(self.root, "", found)
@@ -76,21 +77,22 @@ class TagTree:
     def format_document(self, turns: bytes) -> bytes:
         """Return all values as one JSON object, in UTF-8.
 
-        Items of lists are in the order of their numbers; gaps are closed.
+        Items of lists are sorted by number; gaps are closed.
 
         Args:
-            turns: The member ``turns`` with its name, as JSON in UTF-8; it is put at the end.
+            turns: The member ``turns`` including its name, as JSON in UTF-8; it is added at the
+                end.
         """
         members = _print_members(self.root)
         return b"{" + b",".join([*members, turns]) + b"}"
 
 
 def split_path(path: str) -> list[PathPart]:
-    """Split a path into names of members and numbers of items, as records have them.
+    """Split the path of a value in a record into names of members and numbers of items.
 
     After a member that maps names to values, such as ``options`` or ``x``, or that records do not
-    have, the rest of the path is one part, because it may contain dots. It is also one part in a
-    list if it does not begin with a number. Only the first six digits of a number are used.
+    have, the rest of the path is one part, because it may contain dots. After a list, the rest is
+    one part if it does not begin with a number. Only the first six digits of a number are used.
 
     Args:
         path: The path, such as ``players.0.name``.

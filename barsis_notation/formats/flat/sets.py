@@ -109,7 +109,7 @@ def collect_games(
         own_of: Function that takes a record and returns the user's own rulesets that it may name.
 
     Returns:
-        A context manager for the set.
+        A context manager that yields the set.
 
     Raises:
         OSError: If the temporary file cannot be written.

@@ -163,7 +163,7 @@ class SisterCells:
         ]
 
     def skip(self, number: int) -> None:
-        """Skip the rows of a game whose record could not be read.
+        """Skip the rows of a game whose record could not be read, and any rows before them.
 
         Args:
             number: The number of the game, from 1.

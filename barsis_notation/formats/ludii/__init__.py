@@ -30,15 +30,15 @@ __all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return the finding that a record cannot be written as a trial, in a list.
+    """Return a finding if a record cannot be written as a Ludii trial.
 
-    Return [] if the record contains the whole file that it was read from, and is unchanged; the
-    file must have no other trial. A trial has facts that records lack, such as the state of the
-    random number generator and an action for each die.
+    A trial contains facts that records lack, such as the state of the random number generator.
+    Therefore a record can be written only if it was read from a file with a single trial, contains
+    the bytes of that file, and is unchanged; the list is then empty.
 
     Args:
         record: The record to be written.
-        form: The format, for its name.
+        form: The format, whose name is used in the finding.
 
     Raises:
         OSError: If a temporary file cannot be written.
@@ -63,8 +63,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If the records are not all those of one file, or one was changed or was read
-            without keeping its bytes.
+        UsageError: If the records are not all the records of one file, or if a record was changed
+            or was read without keeping its bytes.
         OSError: If *stream* or a temporary file cannot be written.
     """
     raw = _restore_trial(records)

@@ -39,15 +39,16 @@ _PASSING_TAGS = ("f", "n", _UNMOVED)
 class JudgedTurns:
     """The entries of a record with their turns and findings.
 
-    ``judge_turns`` and ``keep_unjudged`` return them.
+    ``judge_turns`` and ``keep_unjudged`` return it.
 
     Attributes:
         entries: The turn strings and entries, in order.
-        turns: For each entry, the turn of the trial it belongs to.
+        turns: For each entry, the turn of the trial that it belongs to.
         findings: The findings, in order of turns.
-        outcome: How the game ended by the rules, None if it continues or was not judged to its end.
-        is_judged: Whether the rules still allowed the position at the end, so that *outcome* is
-            known. Some earlier turns may not have been judged.
+        outcome: How the game ended according to the rules, None if it continues or was not judged
+            to its end.
+        is_judged: Whether the last turn was judged, so that *outcome* is known. Some earlier turns
+            may not have been judged.
     """
 
     entries: list[str | Entry] = field(default_factory=list)
@@ -58,9 +59,10 @@ class JudgedTurns:
 
 
 def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
-    """Return the turns without checking them, as their likeliest turn strings, without findings.
+    """Return the most likely turn strings without checking the turns.
 
-    It is used for rulesets that cannot be played. The outcome is None.
+    Use this for rulesets that cannot be played. The result has no findings, and its outcome is
+    None.
     """
     return JudgedTurns([turn.texts[0] for turn in turns], list(turns))
 
@@ -74,8 +76,9 @@ def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> Ju
         play: The game at its start position; it is changed.
 
     Returns:
-        The entries of the record, with findings and outcome. An entry with only a position precedes
-        a turn of another seat than the rules expect, and a turn at which judging resumes.
+        The entries of the record, with findings and outcome. An entry that contains only a position
+        is inserted before a turn of another seat than the rules expect, and before a turn at which
+        judging resumes.
     """
     judge = _Judge(turns, board, play)
     judge.run()

@@ -25,9 +25,7 @@ On the cross, the outer end of a seat's own arm is both step 8 and step 76.
 
 
 class LudiiBoard(NamedTuple):
-    """One game of Ludii, and the ruleset and seats with which it is read.
-
-    ``BOARDS`` has all of them.
+    """A game of Ludii, and the ruleset and seats with which it is read; an item of ``BOARDS``.
 
     Attributes:
         game: Ludii's name of the game.
@@ -35,17 +33,17 @@ class LudiiBoard(NamedTuple):
             as ``barjis@ludii``.
         players: The seat letters in the order of Ludii's players 1, 2 and so on.
         owners: Maps the number of a kind of piece to the seat of its player.
-        places: Maps each seat to its places by site.
+        places: Maps each seat to a mapping from Ludii's number of a site to the places on it.
         options: Options by path, set in addition to the profile.
-        dice: The sites of the dice or shells; empty without throws.
-        faces: Whether each of these sites is a die whose state is its face less one; otherwise the
-            states, 0 or 1, are added.
-        bars: Maps each site where pieces wait to their seat.
+        dice: The sites of the dice or shells; empty if there are no throws.
+        faces: Whether each of these sites is a die whose state is its face minus one; otherwise the
+            states, 0 or 1, are added up.
+        bars: Maps each site where pieces wait to enter to the seat of these pieces.
         centre: The site that pieces leave first and reach last, -1 if there is no such site.
         captures_leave: Whether captured pieces leave the game.
         home: The number of steps to the end of a route, 0 if there is no route.
         leaps: Whether captures are leaps.
-        reason: The reason of a result without judged turns.
+        reason: The reason given for a result if the turns are not judged.
     """
 
     game: str
@@ -229,8 +227,8 @@ def find_board(path: str) -> LudiiBoard | None:
     """Return the board of a game, or None if its trials are not read.
 
     Args:
-        path: Ludii's path of the game, such as ``../board/race/escape/Barjis.lud``. Only its last
-            part counts.
+        path: The path of the game in Ludii, such as ``../board/race/escape/Barjis.lud``. Only its
+            last part is used.
     """
     name = path.replace("\\", "/").rpartition("/")[2].removesuffix(".lud").strip()
     return next((one for one in BOARDS if one.game == name), None)
@@ -241,7 +239,7 @@ class UnreadableError(BarsisError, ValueError):
 
     Attributes:
         found: Description of the action.
-        expected: Description of the actions possible in its place.
+        expected: Description of the actions that would have been possible.
     """
 
     def __init__(self, found: Text, expected: Text) -> None:
@@ -253,12 +251,12 @@ class UnreadableError(BarsisError, ValueError):
 class MenByPlace:
     """The pieces of every seat, counted by place.
 
-    A new board is empty; ``add`` sets up pieces, ``move`` and ``capture`` change their places.
+    It is empty at first; ``add`` sets up pieces, and ``move`` and ``capture`` change their places.
 
     Attributes:
         placed: Maps each seat to its number of pieces by place.
-        centred: Number of pieces of each seat that are home but still in the centre: Ludii removes
-            them later.
+        centred: Number of pieces of each seat that are home but still in the centre, because Ludii
+            removes them later.
 
     Args:
         board: The board.
@@ -271,11 +269,11 @@ class MenByPlace:
         """Pieces of each seat that are home but still in the centre: Ludii removes them later."""
 
     def add(self, site: int, piece: int, count: int) -> bool:
-        """Set up pieces; return False, without adding any, if an argument is not valid.
+        """Set up pieces; if an argument is invalid, add none and return False.
 
         Args:
             site: Number of a site that the seat of the piece can be on.
-            piece: Number of the kind of piece, which decides its seat.
+            piece: Number of the kind of piece, which determines its seat.
             count: Number of pieces, 1 to 100.
         """
         seat = self.board.owners.get(piece)
@@ -291,9 +289,9 @@ class MenByPlace:
         return next(iter(self.board.places[seat].get(site, ())), None)
 
     def count_men(self) -> dict[str, dict[str, int]]:
-        """Return a dict from seat to a dict from place to number of pieces.
+        """Return the number of pieces by seat and place, such as ``{"S": {"bar": 4}}``.
 
-        Empty places are left out.
+        Empty places are omitted.
         """
         return {
             seat: {place: count for place, count in placed.items() if count}
@@ -301,10 +299,10 @@ class MenByPlace:
         }
 
     def list_places(self, seat: str, site: int) -> list[str]:
-        """Return the places of a site on which a seat has a piece, nearest to home last.
+        """Return the places of a site on which a seat has a piece, the nearest to home last.
 
-        The last is ``off`` for a piece that is home but still in the centre. The result is empty if
-        the seat has no piece there.
+        The last one is ``off`` if a piece is home but still in the centre. The list is empty if the
+        seat does not have a piece on the site.
 
         Args:
             seat: Letter of the seat.
@@ -318,16 +316,17 @@ class MenByPlace:
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
     def find_seat(self, site: int) -> str:
-        """Return the first seat of the board with a piece on a site, "" if it is empty.
+        """Return the first seat of the board with a piece on a site, "" if the site is empty.
 
         *site* is the number of the site in Ludii.
         """
         return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
-        """Yield the possible pairs of places of a move: the one left and the one reached.
+        """Yield the possible pairs of places of a move: the place left and the place reached.
 
-        Nothing is yielded if the player has no piece on *start* or cannot reach *to* from there.
+        Nothing is yielded if the player does not have a piece on *start*, or cannot reach *to* from
+        there.
 
         Args:
             seat: The player.
@@ -357,16 +356,16 @@ class MenByPlace:
 
         Args:
             seat: Letter of the seat.
-            start: The place left, which must have a piece of the seat, such as ``11`` or ``bar``.
+            start: The place left, such as ``11`` or ``bar``. A piece of the seat must be there.
             to: The place reached, such as ``14``, or ``off``.
         """
         self._leave(seat, start)
         self.placed[seat][to] += 1
 
     def capture(self, seat: str, site: int) -> str:
-        """Capture a piece and return its place.
+        """Capture a piece, and return the place where it was.
 
-        It then waits on the bar, unless captures leave the game on this board.
+        The piece then waits on the bar, unless captured pieces leave the game on this board.
 
         Args:
             seat: The owner of the piece.

@@ -93,18 +93,18 @@ def read(
     limits: Limits = STANDARD,
     check_turns: bool = False,  # noqa: ARG001 (every turn is written here, in the strict grammar)
 ) -> Iterator[Decoded]:
-    """Yield the trials of a file as records. Problems in the file become findings.
+    """Yield the trials of a file as records. Problems in the file are reported as findings.
 
-    A turn that Ludii allows and the ruleset refuses has a ruling. A finding about the file as a
-    whole comes in a ``Decoded`` with number 0.
+    A turn that Ludii allows but the ruleset refuses gets a ruling. Findings about the file as a
+    whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         limits: Limits for the size of trials.
-        check_turns: Ignored: turns are generated here in the strict grammar.
+        check_turns: Ignored, because the turns are generated in the strict grammar.
 
     Raises:
-        OSError: If *source* cannot be read, or needs Zstandard, which is not installed.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
     reader = _TrialLines(TextLines(source, limits), limits)
     try:
@@ -225,14 +225,14 @@ def _make_unread_finding(line: TextLine) -> Finding:
 def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     """Convert a trial into a record with findings.
 
-    The record is missing, and a finding gives the reason, if the game is unknown, if the trial is
-    too large, has too many turns or has no start position, or if the rules do not allow that
+    The record is None, and a finding gives the reason, if the game is unknown, if the trial is too
+    large, has too many turns or does not have a start position, or if the rules do not allow that
     position.
 
     Args:
         trial: The lines of the trial, complete.
         limits: Limits for the size of trials.
-        before: Findings about the file, to be reported first.
+        before: Findings about the file, which the result lists first.
     """
     decoded = Decoded(
         number=trial.part,

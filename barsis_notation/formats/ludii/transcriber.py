@@ -23,18 +23,18 @@ MAX_ACTIONS: Final = 200
 
 
 class Action(NamedTuple):
-    """One action of a move: its name, and its facts by name, as written.
+    """One action of a move, such as ``Move`` with the facts ``from``, ``to`` and ``decision``.
 
-    For example, ``Move`` with ``from``, ``to`` and ``decision``.
+    *facts* maps the name of each fact to its value as written.
     """
 
     name: str
     facts: dict[str, str]
 
     def get_number(self, fact: str) -> int | None:
-        """Return the fact of that name, such as ``site``, as an integer.
+        """Return a fact, such as ``site``, as an integer.
 
-        Return None if it is missing or not an integer of at most nine digits.
+        Return None if the fact is missing or is not an integer of at most nine digits.
         """
         text = self.facts.get(fact, "")
         return int(text) if _NUMBER.fullmatch(text) else None
@@ -46,9 +46,9 @@ class Action(NamedTuple):
 
 
 class LudiiMove(NamedTuple):
-    """One move: the number of its player (0 sets up pieces) and its actions, in order.
+    """One move, from ``read_move``: the number of its player and its actions, in order.
 
-    ``read_move`` parses one.
+    The number of the player is 0 if the move sets up pieces.
     """
 
     mover: int
@@ -61,9 +61,9 @@ class LudiiMove(NamedTuple):
 
     @property
     def dice(self) -> dict[int, int]:
-        """The states of the dice, as thrown before the player decided.
+        """The states of the dice when the player decided, by the number of the die's site.
 
-        Maps the number of each die's site to its state. It is empty if the move has no throw.
+        The dict is empty if the move does not contain a throw.
         """
         shown: dict[int, int] = {}
         for action in self.actions:
@@ -84,7 +84,7 @@ _ACTION: Final = re.compile(r"\[([A-Za-z]{1,60})(?::([^\[\]]*))?\]")
 def read_move(text: str) -> LudiiMove | None:
     """Parse a move.
 
-    Return None if *text* has another form, no actions, or more than MAX_ACTIONS.
+    Return None if *text* is malformed, has no actions, or has more than MAX_ACTIONS.
 
     Args:
         text: The text after ``Move=``, such as ``[Move:mover=1,actions=[…]]``.
@@ -111,7 +111,7 @@ PASS = "pass"
 
 
 class Victim(NamedTuple):
-    """A captured piece: its seat, and the place it was captured on."""
+    """A captured piece: its seat, and the place where it was captured."""
 
     seat: str
     place: str
@@ -124,9 +124,9 @@ class TurnMove:
     Attributes:
         start: The place that the piece leaves, in the notation; "" for a move that could not be
             read.
-        to: The place that it reaches; "" for a move that could not be read.
+        to: The place that the piece reaches; "" for a move that could not be read.
         victims: The captured pieces, in order.
-        leaps: Whether the captures are leaps, written with ``x``.
+        leaps: Whether the captures are leaps, which are written with ``x``.
     """
 
     start: str
@@ -136,7 +136,7 @@ class TurnMove:
 
     @property
     def text(self) -> str:
-        """The move in the notation: ``11/14*`` or ``b3xd3``; ``?`` if it is unread."""
+        """The move in the notation, such as ``11/14*`` or ``b3xd3``; ``?`` if it was not read."""
         if not self.to:
             return "?"
         if self.start[0].isalpha() and self.start not in (BAR, OFF):
@@ -153,11 +153,11 @@ class TrialTurn:
         line: Line number of the turn's first move in the file, from 1.
         offset: Byte offset of that line in the trial.
         men: Number of pieces by seat and place before the turn.
-        throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if unknown, "" if
-            none.
+        throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if it is unknown, ""
+            if there was no throw.
         moves: The moves, in order; empty for a turn without a move.
         may_pass: Whether the player passed without being forced to.
-        is_read: Whether throw and all moves were read.
+        is_read: Whether the throw and all moves could be read.
     """
 
     seat: str
@@ -171,14 +171,14 @@ class TrialTurn:
 
     @property
     def head(self) -> str:
-        """The turn string up to its moves, such as ``S 5:``, or ``W:`` without a throw."""
+        """The turn string before its moves, such as ``S 5:``, or ``W:`` if there is no throw."""
         return f"{self.seat} {self.throw}:" if self.throw else f"{self.seat}:"
 
     @property
     def texts(self) -> list[str]:
-        """The possible turn strings, the likeliest first.
+        """The possible turn strings, the most likely first.
 
-        Two, with ``pass`` and without, if ``may_pass``; otherwise one.
+        If ``may_pass`` is true, there are two, with ``pass`` and without; otherwise there is one.
         """
         text = " ".join([self.head, *(move.text for move in self.moves)])
         return [f"{text} {PASS}", text] if self.may_pass else [text]
@@ -193,7 +193,8 @@ class Transcriber:
     Args:
         board: The board of the trial.
         men: The pieces at the start; ``add`` moves them.
-        values: The values of each outcome, by its key in the ruleset; empty for dice.
+        values: The values of each outcome of a throw, by the outcome's key in the ruleset; empty
+            for dice.
     """
 
     def __init__(
@@ -208,7 +209,7 @@ class Transcriber:
         """Add a move of a player to the current turn or a new one.
 
         Args:
-            move: The move; not one that sets up pieces (player 0).
+            move: The move. It must not be one that sets up pieces (player 0).
             line: Line number in the file, from 1.
             offset: Byte offset of the line in the trial.
 

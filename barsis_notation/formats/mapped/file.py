@@ -29,9 +29,10 @@ MAX_BYTES: Final = 2**20
 
 
 class TableMap(NamedTuple):
-    """A checked map, and the ruleset whose games it reads.
+    """A validated map, from ``load_map`` or ``read_map``, and the ruleset of the games.
 
-    ``load_map`` or ``read_map`` returns one; ``read_table`` reads tables by it.
+    A map describes how the columns and words of a table are to be understood; ``read_table`` uses
+    it to read tables.
 
     Attributes:
         map: The decoded map.
@@ -56,9 +57,9 @@ class TableMap(NamedTuple):
 def load_map(
     path: str | PathLike[str], own: tuple[Ruleset, ...] = ()
 ) -> tuple[TableMap | None, list[Finding]]:
-    """Load a map file; return it with the findings about it.
+    """Load a map file; return the map and the findings about it.
 
-    The map is None if a finding is an error. Problems of its contents do not raise.
+    The map is None if a finding is an error. Problems in its contents do not raise exceptions.
 
     Args:
         path: The path or URI of the map file, JSON of at most 1 MiB, in the format
@@ -66,7 +67,7 @@ def load_map(
         own: Additional rulesets that the map may name.
 
     Returns:
-        The map or None, and the findings, with the path as their file.
+        The map or None, and the findings, whose file is *path*.
 
     Raises:
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
@@ -95,14 +96,14 @@ def load_map(
 def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None, list[Finding]]:
     """Parse a map; return it with the findings about it.
 
-    The map is None if a finding is an error. Problems of its contents do not raise.
+    The map is None if a finding is an error. Problems in its contents do not raise exceptions.
 
     Args:
         raw: The map as JSON in UTF-8, at most 1 MiB, in the format ``barsis-map/1``.
         own: Additional rulesets that the map may name.
 
     Returns:
-        The map or None, and the findings, without a file.
+        The map or None, and the findings, which do not name a file.
 
     Examples:
         >>> from barsis_notation.formats import read_map

@@ -69,20 +69,20 @@ _NO: Final = ("", "0", "false", "no", "n", "-")
 
 
 class MapMeanings:
-    """A map prepared for reading games.
+    """A map with lookup tables prepared for reading games.
 
     Attributes:
         map: The map.
         ruleset: The ruleset of the games.
         kind: The kind of the table: csv, jsonl or parquet.
-        seats: The seats, by the words of the table.
+        seats: A ``Translation`` from the words of the table to seats.
         throws: The ``TableThrowReader``, which reads throws.
         places: The ``TablePlaceReader``, which reads places.
-        moves: How the moves of a turn are written.
-        endings: The closing words, by the words of the table.
-        reasons: The reasons of results, by the words of the table.
-        head_columns: The columns for players, event and result; "" for those that the map does not
-            name.
+        moves: The member of the map that describes how moves are written.
+        endings: A ``Translation`` from the words of the table to closing words such as ``pass``.
+        reasons: A ``Translation`` from the words of the table to reasons of results.
+        head_columns: The names of the columns for players, event and result, in the order of
+            ``list_head_columns``; "" if the map does not name a column.
 
     Args:
         mapping: The map with its ruleset.
@@ -113,8 +113,8 @@ def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, st
 def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
     """Yield the columns that a map names for players, event and result.
 
-    Each item is the JSON pointer of the member in the map, such as ``/players/0/name``, and the
-    name of the column in the table, "" if the map does not name one.
+    Each item is a tuple of the JSON pointer of the member in the map, such as ``/players/0/name``,
+    and the name of the column in the table, "" if the map does not name a column.
     """
     for number, player in enumerate(layout.players):
         for member in _PLAYER:
@@ -132,13 +132,13 @@ _PLAYER: Final = ("name", "id", "team", "country", "rating")
 
 
 class GameReader:
-    """Reads one game, row by row. Call ``add`` for each row, then ``finish`` once.
+    """Converts the rows of one game into a record. Call ``add`` for each, then ``finish`` once.
 
     Args:
         reader: The prepared map, shared by the games of a table.
         number: Index of the game in the table, from 1.
         game: The game's name in the table.
-        line: Line number of its first row, from 1.
+        line: Line number of the game's first row, from 1.
     """
 
     def __init__(self, reader: MapMeanings, number: int, game: str, line: int) -> None:
@@ -158,11 +158,12 @@ class GameReader:
     # -- rows -------------------------------------------------------------------------------
 
     def add(self, row: TableRow) -> None:
-        """Add a row. A problem becomes a finding, and then the game has no record.
+        """Add a row.
 
-        There is one exception: a value for a player, the event or the result that differs from that
-        of an earlier row gives a finding, and the first value counts. Rows are ignored after more
-        turns than a record may have.
+        A problem is reported as a finding, and the game will not have a record. There is one
+        exception: if a value for a player, the event or the result differs from that of an earlier
+        row, the difference is reported, and the first value is used. When there are more turns than
+        a record may have, further rows are ignored.
         """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
@@ -176,9 +177,9 @@ class GameReader:
             self._join(turn, row)
 
     def refuse_row(self, row: TableRow) -> None:
-        """Report a row that has a ``fault``; the game will have no record.
+        """Report a row that has a ``fault``; the game will not have a record.
 
-        Call it for such a row in place of ``add``, which calls it, too.
+        ``add`` calls this method for such rows, too.
         """
         self._say(
             data_codes.TABLE_ROW.finding(
@@ -346,7 +347,7 @@ class GameReader:
 
         Args:
             limits: Limits for the record.
-            check_turns: Whether the turn strings are checked against the grammar.
+            check_turns: Whether to check the grammar of the turn strings as well.
         """
         row = TableRow(self.line, self.line, self.head)
         record = None if self.is_bad else self._record(row)
@@ -525,12 +526,12 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along a road: one over all cells, or one from each place to the next.
+    """Yield the moves along a road: one move over all cells, or one from each place to the next.
 
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them
             steps, ``bar`` or ``off``.
-        man: The letter of the seat of the moved piece, "" for the player's own.
+        man: The seat letter of the moved piece, "" for a piece of the player.
         hits: The hits of the last move; ignored for cells.
     """
     if is_cell(road[0]):
@@ -545,9 +546,10 @@ def _are_neighbours(start: str, to: str) -> bool:
 
 
 def join_moves(moves: Sequence[Move], more: Sequence[Move]) -> Iterator[Move]:
-    """Yield *moves* and *more*, joining a leap that continues the last leap.
+    """Yield *moves* and *more*, joining the last leap of *moves* with a leap that continues it.
 
-    This matters only in games on cells: a leap continues another if it begins in its last cell.
+    This only happens in games on cells: a leap continues another if it begins on the cell where the
+    other ends.
     """
     if moves and more and moves[-1].leap and more[-1].leap and _is_continued(moves[-1], more[-1]):
         yield from moves[:-1]

@@ -42,7 +42,7 @@ MAX_REMEMBERED: Final = 100_000
 
 
 def make_map_format(mapping: TableMap) -> Format:
-    """Return a picklable format that reads tables by *mapping*. It has no writer."""
+    """Return a picklable format that reads tables according to *mapping*, and cannot be written."""
     read = partial(read_table, mapping=mapping)
     return Format(name=NAME, suffixes=(), summary=_text("map-summary"), read=read)
 
@@ -54,20 +54,20 @@ def read_table(
     limits: Limits = STANDARD,
     check_turns: bool = False,
 ) -> Iterator[Decoded]:
-    r"""Yield the games of a table as records. Problems in the table become findings.
+    r"""Yield the games of a table as records. Problems in the table are reported as findings.
 
-    The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read has no record.
-    Findings about the table as a whole come in a ``Decoded`` with number 0.
+    The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read does not have a
+    record. Findings about the table as a whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the table or a binary stream of them, optionally compressed.
-        mapping: The map that gives columns their meaning, from ``load_map`` or ``read_map``.
+        mapping: The map that describes the columns, from ``load_map`` or ``read_map``.
         limits: Limits for each record.
-        check_turns: Whether turn strings are checked against the grammar.
+        check_turns: Whether to check the grammar of the turn strings as well.
 
     Raises:
-        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
-            too little memory for Parquet.
+        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or if
+            there is too little memory for Parquet.
 
     Examples:
         >>> from barsis_notation.formats import read_map, read_table

@@ -30,8 +30,8 @@ class TableRow(NamedTuple):
     Attributes:
         number: Number of the row in the file, from 1; the header of a CSV file counts.
         line: Line number, from 1; in Parquet, the number of the row.
-        cells: Maps the name of a column to its cell: text (all cells of CSV), a number, boolean,
-            list, object or None. Columns may be missing; empty if the row cannot be split.
+        cells: Maps column names to cells: str (all cells of CSV), number, boolean, list, dict or
+            None. Columns may be missing; the dict is empty if the row cannot be split.
         fault: The reason why the row cannot be read, None if it can.
     """
 
@@ -42,14 +42,14 @@ class TableRow(NamedTuple):
 
 
 class ForeignTable(NamedTuple):
-    """An open table, from ``open_table``. Call ``close`` when finished.
+    """An open table, from ``open_table``. Call ``close`` when you have finished.
 
     Attributes:
-        kind: csv, jsonl or parquet.
-        names: The names of all columns, in order; None if each row has its own names (jsonl); []
-            for an empty file.
+        kind: The kind of the table: ``csv``, ``jsonl`` or ``parquet``.
+        names: The names of all columns, in order; None for jsonl, in which each row has its own
+            names; [] for an empty file.
         rows: Iterator over the rows, without the header. It can be used once.
-        close: Function that closes the table; the source stays open.
+        close: Function without arguments that closes the table, but not its source.
     """
 
     kind: str
@@ -64,14 +64,14 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Foreig
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         file: Kind, separator and encoding of the file; an empty kind is detected.
-        wanted: Columns to read; only used for Parquet.
+        wanted: Names of the columns to read; only used for Parquet.
 
     Raises:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged; also raised by the rows.
-        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
-            too little memory for Parquet; also raised by the rows.
+        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or if
+            there is too little memory for Parquet; also raised by the rows.
     """
     stream = open_unpacked(source)
     head = stream.peek(_HEAD)[:_HEAD]

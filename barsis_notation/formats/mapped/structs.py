@@ -46,48 +46,52 @@ else:
 
 
 class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the map."""
+    """An object of the map, which cannot have members other than those listed."""
 
 
 class File(MapPart, kw_only=True):
-    """How the file of the table is to be read: its kind, separator and encoding."""
+    """How the file of a table is read: its kind, separator and encoding."""
 
     kind: Annotated[
         FileKind,
-        About(description="csv, jsonl or parquet; detected by the content if absent."),
+        About(description="csv, jsonl or parquet; detected from the content if absent."),
     ] = ""
     separator: Annotated[
         str,
-        About(min_length=1, max_length=1, description="csv: the character between cells."),
+        About(min_length=1, max_length=1, description="The character between cells, in csv."),
     ] = ","
     encoding: Annotated[
         Encoding,
-        About(description="csv and jsonl: the encoding; a byte order mark of UTF-16 overrides it."),
+        About(description="Encoding of csv and jsonl; a byte order mark of UTF-16 overrides it."),
     ] = "utf-8"
 
 
 class Columns(MapPart, kw_only=True):
-    """The columns of a row."""
+    """The names of the columns of a row."""
 
     game: Annotated[Name, About(description="Name of the game; its rows must be consecutive.")]
-    seat: Annotated[Name, About(description="The seat to move, in words of `seats`.")]
+    seat: Annotated[Name, About(description="The seat to move, as a word of `seats`.")]
     turn: Annotated[
         Name,
-        About(description="Number of the turn; needed with one row per move. It never decreases."),
+        About(
+            description="Number of the turn, required with one row per move. It must not decrease."
+        ),
     ] = ""
     throw: Annotated[
         list[Name],
-        About(max_length=8, description="The throws; two dice may be in two columns."),
+        About(max_length=8, description="Columns of the throws; two dice may be in two columns."),
     ] = []
     moves: Annotated[
-        Name, About(description="With one row per turn: its moves, written as `moves` says.")
+        Name,
+        About(description="With one row per turn: its moves, in the form that `moves` describes."),
     ] = ""
     from_: Annotated[
-        Name, About(description="With one row per move: the place left; empty without a move.")
+        Name, About(description="With one row per move: the place left; empty if there is no move.")
     ] = field(name="from", default="")
     to: Annotated[Name, About(description="With one row per move: the place reached.")] = ""
     man: Annotated[
-        Name, About(description="With one row per move: the seat of the piece, if not the turn's.")
+        Name,
+        About(description="With one row per move: the seat of the piece, if not the seat to move."),
     ] = ""
     hit: Annotated[
         Name, About(description="With one row per move: whether it captured (yes, 1, true, x).")
@@ -98,12 +102,12 @@ class Columns(MapPart, kw_only=True):
     taken_place: Annotated[
         Name,
         About(
-            description="With one row per move: the place of the captured piece, numbered as for "
-            "its seat."
+            description="With one row per move: the place of the captured piece, as counted by its "
+            "own seat."
         ),
     ] = ""
     ending: Annotated[
-        Name, About(description="A closing word, in words of `endings`: pass, resign …")
+        Name, About(description="A closing word such as pass or resign, as a word of `endings`.")
     ] = ""
     comment: Annotated[Name, About(description="A note on the turn.")] = ""
 
@@ -114,20 +118,20 @@ class Throws(MapPart, kw_only=True):
     as_: Annotated[
         ThrowWord,
         About(
-            description="count: shells or sticks as the ruleset counts them, or dice; other_face: "
-            "those that fell the other way, so that k is n - k; name: the throw's name; value: the "
-            "steps it gives. `words` take precedence."
+            description="count: number of shells or sticks as the ruleset counts them, or the "
+            "dice; other_face: number of those that fell the other way, n - k in place of k; "
+            "name: the throw's name; value: the number of steps it gives. `words` take precedence."
         ),
     ] = field(name="as", default="count")
     on: Annotated[
         ThrowPlace,
         About(
-            description="With one row per move. turn: every row of a turn has all its throws; row: "
-            "each row has the throws made in it, or is empty."
+            description="With one row per move. turn: every row of a turn has all throws of the "
+            "turn; row: each row has only the throws made for it, or is empty."
         ),
     ] = "turn"
     separator: Annotated[
-        Sign, About(description="Text between several throws, or two dice, in a cell.")
+        Sign, About(description="Text between throws, or between two dice, in a cell.")
     ] = "+"
     words: Annotated[
         dict[Word, Annotated[str, About(pattern=shapes.THROW_PATTERN)]],
@@ -143,22 +147,25 @@ class Places(MapPart, kw_only=True):
 
     counts: Annotated[
         Direction,
-        About(description="Whether numbers increase (up) or decrease (down) with our steps."),
+        About(description="Whether numbers increase (up) or decrease (down) along the route."),
     ] = "up"
     first: Annotated[
-        Integer, About(description="The number of our step 1, such as 1, 0 or 24.")
+        Integer,
+        About(description="The program's number for step 1 of the record, such as 1, 0 or 24."),
     ] = 1
     cells: Annotated[
         dict[Seat, list[Name]],
         About(
-            description="In place of numbers: for each seat the program's cells in the order of "
-            "our steps from 1 on; 0..23 or a8..a1 means a run. A cell that occurs twice is the "
-            "step that is reached by the shortest way."
+            description="In place of numbers: the program's cells for each seat, in the order of "
+            "the record's steps, beginning with step 1; 0..23 or a8..a1 is a run. A cell that "
+            "occurs twice is the step that is reached by the shortest way."
         ),
     ] = {}
     words: Annotated[
         dict[Word, Annotated[str, About(pattern=shapes.PLACE_PATTERN)]],
-        About(description="The program's word → our place: home → off, base → bar, A1 → a1."),
+        About(
+            description="The program's word → the record's place: home → off, base → bar, A1 → a1."
+        ),
     ] = {}
 
 
@@ -171,7 +178,7 @@ class Moves(MapPart, kw_only=True):
 
 
 class PlayerColumns(MapPart, kw_only=True):
-    """The columns of one player, by the members of the record's `players`."""
+    """The columns of one player, named like the members of the record's `players`."""
 
     seats: Annotated[
         list[Seat], About(min_length=1, max_length=34, description="The player's seats.")
@@ -184,12 +191,12 @@ class PlayerColumns(MapPart, kw_only=True):
 
 
 class EventColumns(MapPart, kw_only=True):
-    """The columns of the event, by the members of the record's `event`."""
+    """The columns of the event, named like the members of the record's `event`."""
 
     name: Annotated[Name, About(description="Column of the name.")] = ""
     site: Annotated[Name, About(description="Column of the place.")] = ""
     date: Annotated[
-        Name, About(description="Column of the day, written as `date_format` says.")
+        Name, About(description="Column of the date, in the form that `date_format` describes.")
     ] = ""
     round: Annotated[Name, About(description="Column of the round.")] = ""
     table: Annotated[Name, About(description="Column of the table.")] = ""
@@ -199,27 +206,30 @@ class EventColumns(MapPart, kw_only=True):
 
 
 class ResultColumns(MapPart, kw_only=True):
-    """The columns of the result. A game without winner and reason is unfinished."""
+    """The columns of the result. A game without a winner and a reason is unfinished."""
 
     winner: Annotated[
         Name, About(description="Column of the winner: a word of `seats`, or a player's name.")
     ] = ""
-    reason: Annotated[Name, About(description="Column of the reason, in words of `reasons`.")] = ""
+    reason: Annotated[Name, About(description="Column of the reason, as a word of `reasons`.")] = ""
     reasons: Annotated[
-        dict[Word, Reason], About(description="The program's word → our reason: timeout → time.")
+        dict[Word, Reason],
+        About(description="The program's word → the record's reason: timeout → time."),
     ] = {}
-    score: Annotated[dict[Seat, Name], About(description="Seat → column of its points.")] = {}
+    score: Annotated[
+        dict[Seat, Name], About(description="Seat → column of the seat's points.")
+    ] = {}
 
 
 class Map(MapPart, kw_only=True):
-    """How the table of another program is read as records."""
+    """How a table of another program is read as records."""
 
     schema: Annotated[
         str,
         About(
             max_length=shapes.MAX_TEXT,
             pattern=shapes.MAP_SCHEMA_PATTERN,
-            description="Address of this schema for editors.",
+            description="Address of this schema, for editors.",
         ),
     ] = field(name="$schema", default="")
     format: Annotated[FormatName, About(description="Version of the layout.")]
@@ -235,20 +245,20 @@ class Map(MapPart, kw_only=True):
     places: Places | UnsetType = UNSET
     moves: Moves | UnsetType = UNSET
     endings: Annotated[
-        dict[Word, Ending], About(description="The program's word → our closing word.")
+        dict[Word, Ending], About(description="The program's word → the record's closing word.")
     ] = {}
     players: Annotated[
         list[PlayerColumns],
         About(
             max_length=shapes.MAX_PLAYERS,
-            description="The players; seats with neither a turn nor a name are left out.",
+            description="The players. Seats with neither a turn nor a name are omitted.",
         ),
     ] = []
     event: EventColumns | UnsetType = UNSET
     date_format: Annotated[
         Word,
         About(
-            description="How dates are written: iso (2026-11-20, a time after it is ignored), "
+            description="How dates are written: iso (2026-11-20; a time after it is ignored), "
             "unix, unix_ms, or a pattern such as %d/%m/%Y."
         ),
     ] = "iso"

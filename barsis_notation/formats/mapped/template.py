@@ -34,9 +34,9 @@ _SHORT: Final = {"windows-1256": "cp1256", "windows-1252": "cp1252"}
 
 
 class Sample(NamedTuple):
-    """The layout of a table (its ``file`` member in a map), and its columns in order.
+    """The layout of a table and its column names in order, from ``read_sample``.
 
-    ``read_sample`` returns it.
+    The layout is the member ``file`` of a map.
     """
 
     file: File
@@ -46,7 +46,7 @@ class Sample(NamedTuple):
 def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
-    The columns of JSON Lines are the members of its first row; there are none if it is not an
+    The columns of JSON Lines are the members of the first row; there are none if it is not an
     object.
 
     Args:
@@ -56,8 +56,8 @@ def read_sample(source: BinaryIO) -> Sample:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
-        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
-            too little memory for Parquet.
+        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or if
+            there is too little memory for Parquet.
     """
     stream = open_unpacked(source)
     head = stream.peek(HEAD)[:HEAD]
@@ -78,10 +78,10 @@ def _list_names(table: ForeignTable) -> list[str]:
 
 
 def detect_encoding(head: bytes) -> str:
-    """Return the encoding of a text in the terms of a map.
+    """Return the encoding of a text as named in a map.
 
-    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``. The result is ``utf-16`` for UTF-32,
-    too, which maps do not support.
+    This is ``utf-8``, ``utf-16``, ``cp1252`` or ``cp1256``. The result for UTF-32, which maps do
+    not support, is also ``utf-16``.
 
     Args:
         head: The first bytes of the text, uncompressed.
@@ -99,20 +99,20 @@ def detect_encoding(head: bytes) -> str:
 def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
     """Return the different nonempty words of a column, in order of appearance.
 
-    Words are normalised as by ``normalise_cell``. Only the first 10,000 rows are read. Cells that
+    Words are normalised by ``normalise_cell``. Only the first 10,000 rows are read. Cells that
     cannot be decoded are ignored.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed.
-        file: Its layout, from ``read_sample``.
-        column: The name of the column; the list is empty if the table lacks it.
+        file: The layout of the table, from ``read_sample``.
+        column: The name of the column; the result is empty if the table lacks this column.
 
     Raises:
         DamagedError: If a Parquet file cannot be read at all.
         NoPyarrowError: If Parquet is read and pyarrow is not installed.
         BrokenCompressionError: If compressed data is damaged.
-        OSError: If *source* cannot be read, needs Zstandard, which is not installed, or there is
-            too little memory for Parquet.
+        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or if
+            there is too little memory for Parquet.
     """
     words: dict[str, None] = {}
     with contextlib.closing(open_table(source, file, {column})) as table:
@@ -125,7 +125,7 @@ def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
 def make_file_member(file: File) -> dict[str, Any]:
     """Return the member ``file`` of a map for this layout, as a dict of JSON values.
 
-    It has ``kind``, and ``separator`` (csv) and ``encoding`` (csv, jsonl).
+    The keys are ``kind``, ``separator`` (only for csv) and ``encoding`` (only for csv and jsonl).
     """
     members = ("kind", "separator", "encoding") if file.kind == "csv" else ("kind", "encoding")
     return {
@@ -137,12 +137,12 @@ _EVENT = ("name", "site", "date", "round", "table")
 
 
 def make_template(ruleset: Ruleset) -> dict[str, Any]:
-    """Return a map, as JSON values, for tables of a game with one row per move.
+    """Return a map, as a dict of JSON values, for tables of a game with one row per move.
 
-    The table has the columns ``game, turn, seat, throw, from, to, hit, ending, comment``; in place
-    of ``throw``, ``die_1`` and so on for several dice, and no column in games without throws. The
-    columns for players, event and result are named after the members of a record, such as
-    ``player_S`` and ``event_name``. Seats have their names in the ruleset.
+    The columns are ``game, turn, seat, throw, from, to, hit, ending, comment``. Games with several
+    dice have ``die_1``, ``die_2`` and so on in place of ``throw``; games without throws have
+    neither. The columns for players, event and result are named after the members of a record, such
+    as ``player_S`` and ``event_name``. The words for seats are their names in the ruleset.
     """
     seats = {ruleset.name("seats", seat) or seat: seat for seat in ruleset["seats.names"]}
     document: dict[str, Any] = {
@@ -236,19 +236,19 @@ def fit_template(
     names: Sequence[str] = _NEEDED,
     words: Callable[[str], list[str]] = lambda _: [],
 ) -> dict[str, Any]:
-    """Return the template for a table with these columns, as a dict of JSON values.
+    """Return a template of a map for a table with these columns, as a dict of JSON values.
 
-    Columns that every game needs are kept even if missing, so that the user can fill in their
-    names; other missing columns are removed. Other usual names, such as ``roll`` for ``throw``, are
-    recognised. If the table has a column ``moves`` and not both ``from`` and ``to``, the map is for
-    one row per turn.
+    Columns that every game needs are kept even if the table lacks them, so that the user can fill
+    in their names; other missing columns are removed. Other common names, such as ``roll`` for
+    ``throw``, are recognised. If the table has a column ``moves`` but not both ``from`` and ``to``,
+    the map is for one row per turn.
 
     Args:
         ruleset: The ruleset of the games.
         names: The columns of the table.
         words: Function that takes the name of a column and returns the different words in it, [] if
             the table lacks the column. Unknown words in the column of seats are assigned to the
-            seats that are left, in order. Its exceptions are passed on.
+            remaining seats, in order. Exceptions of this function are propagated.
     """
     document = make_template(ruleset)
     columns = document["columns"] = _fit_columns(document["columns"], names)
@@ -326,7 +326,7 @@ def _order_seats(ruleset: Ruleset, count: int) -> list[str]:
 
 
 def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
-    """Return the template for the table in a file, as JSON values.
+    """Return a template of a map for the table in a file, as a dict of JSON values.
 
     Args:
         ruleset: The ruleset of the games.
@@ -350,8 +350,8 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
 
 
 def format_template(document: Mapping[str, Any]) -> str:
-    """Return a template as the JSON text of a file, indented, with a final line feed.
+    """Return a template as indented JSON text with a final line feed.
 
-    *document* is the template as JSON values, as ``make_template`` returns it.
+    *document* is a template as ``make_template`` returns it.
     """
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"

@@ -29,8 +29,8 @@ class MeaninglessError(PickledWhole):
     """Raised for a cell that has no meaning in the map or cannot be decoded.
 
     Attributes:
-        found: The text of the cell, or of a word in it.
-        expected: Description of the text allowed in its place.
+        found: The text of the cell, or a word in it.
+        expected: Description of the texts that are allowed.
     """
 
     def __init__(self, found: str | Text, expected: Text) -> None:
@@ -43,12 +43,11 @@ class MeaninglessError(PickledWhole):
 
 
 def normalise_cell(value: Any) -> str:
-    """Return a cell as text: stripped, in NFC, with digits of any script as 0-9.
+    """Return a cell as text: stripped, in NFC, and with the digits of all scripts as 0-9.
 
     Args:
-        value: The cell: text, number, boolean or None. None becomes "", a boolean ``true`` or
-            ``false``. A fractional part of zero is dropped from a number: 5.0 becomes ``5``. Lists
-            and objects become their ``str``.
+        value: The cell: a str, number, boolean or None. None becomes "", a boolean becomes ``true``
+            or ``false``, and 5.0 becomes ``5``. For lists and dicts, the result is their ``str``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -66,10 +65,10 @@ def normalise_cell(value: Any) -> str:
 
 
 def describe_encoding(text: str) -> Text:
-    """Return a text for users that names UTF-8 and the likely encoding of a text.
+    """Return a text for users that names UTF-8 and the likely encoding of *text*.
 
     Args:
-        text: A text decoded as UTF-8 that contains undecoded bytes as surrogates.
+        text: A text decoded as UTF-8, in which surrogates stand for undecodable bytes.
     """
     raw = _NO_BYTES.sub("", text).encode("utf-8", "surrogateescape")
     guess = detect_legacy_encoding(raw).name.replace("windows-", "cp")
@@ -88,7 +87,7 @@ def _convert_digits(text: str) -> str:
 def normalise_note(value: Any) -> str:
     """Return a cell as text for readers: stripped, in NFC, with its digits unchanged.
 
-    Other values than text are returned as by ``normalise_cell``.
+    Values other than text are converted as by ``normalise_cell``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -102,18 +101,18 @@ def normalise_note(value: Any) -> str:
 
 
 def split_cell(value: Any, separator: str) -> list[str]:
-    """Split a cell: the nonempty items of a list, or text split at *separator*.
+    """Return the nonempty items of a list, or the parts of a text split at *separator*.
 
-    The pieces are as ``normalise_cell`` returns them. An empty cell has no pieces.
+    They are normalised by ``normalise_cell``. The result is empty for an empty cell.
 
     Args:
         value: The cell.
-        separator: The separator, whose surrounding white space is ignored; white space alone splits
-            at any white space.
+        separator: The text between two parts; white space around it is ignored. If it is only white
+            space, the text is split at any white space.
 
     Raises:
-        MeaninglessError: If a separator has no text on one side (it may be a sign of a number), or
-            the text contains bytes that could not be decoded.
+        MeaninglessError: If there is no text on one side of a separator (it may be the sign of a
+            number), or if the text contains bytes that could not be decoded.
     """
     if isinstance(value, list | tuple):
         return [text for item in value if (text := normalise_cell(item))]
@@ -127,13 +126,13 @@ def split_cell(value: Any, separator: str) -> list[str]:
 
 
 class Translation:
-    """A table of words and their meanings.
+    """A lookup table of words and their meanings.
 
-    Case is ignored if there is no exact match.
+    If there is no exact match, case is ignored.
 
     Args:
-        words: The other program's words and their meanings.
-        where: Name of the table for messages.
+        words: The meanings of the other program's words, by word.
+        where: Name of the lookup table for messages.
     """
 
     def __init__(self, words: Mapping[str, str], where: Text) -> None:
@@ -142,10 +141,10 @@ class Translation:
         self.where = where
 
     def find(self, word: str) -> str | None:
-        """Return the meaning of a word, or None if it is unknown.
+        """Return the meaning of a word, or None if the word is unknown.
 
         Args:
-            word: The word, normalised as by ``normalise_cell``.
+            word: The word, normalised by ``normalise_cell``.
         """
         return self.exact.get(word) or self.folded.get(word.casefold())
 
@@ -153,7 +152,7 @@ class Translation:
         """Return the meaning of a word.
 
         Args:
-            word: The word, normalised as by ``normalise_cell``.
+            word: The word, normalised by ``normalise_cell``.
 
         Raises:
             MeaninglessError: If the word is unknown.
@@ -165,7 +164,7 @@ class Translation:
         return found
 
     def list_words(self) -> Text:
-        """Return the known words, joined with commas and cut if long, for messages."""
+        """Return the known words for messages, joined with commas and truncated if long."""
         return cut(join_words(self.exact, "commas")) if self.exact else _text("no-word")
 
 
@@ -173,11 +172,11 @@ class Translation:
 
 
 class TableThrowReader:
-    """Reads throws as written in a table, for the outcomes of a ruleset.
+    """A reader that translates throws as written in a table into outcomes of a ruleset.
 
     Args:
         ruleset: The ruleset of the games.
-        throws: How the map says that throws are written.
+        throws: The member of the map that describes how throws are written.
     """
 
     def __init__(self, ruleset: Ruleset, throws: Throws) -> None:
@@ -192,11 +191,11 @@ class TableThrowReader:
     def read(self, cells: Sequence[Any]) -> tuple[str, ...]:
         """Return the throws in *cells*, in order, as a record writes them.
 
-        Each is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as ``31``;
-        ``?`` is an unknown throw.
+        Each throw is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as
+        ``31``; an unknown throw is ``?``.
 
         Args:
-            cells: The cells of the columns for throws in one row; None for an empty cell.
+            cells: The cells in the columns for throws of one row; None for an empty cell.
 
         Raises:
             MeaninglessError: If a word is not a throw of the ruleset, a cell cannot be split or
@@ -276,15 +275,16 @@ MAX_CELL_NUMBER: Final = 1000
 
 
 def expand_cells(listed: Sequence[str]) -> list[str]:
-    """Return a list of cells with its runs expanded: ``a3..a1`` is a3, a2, a1.
+    """Return a list of cells with its runs expanded: ``a3..a1`` becomes a3, a2, a1.
 
-    Cells that are not in a run are returned as by ``normalise_cell``.
+    All other names are normalised by ``normalise_cell``.
 
     Args:
-        listed: Names of cells and runs, in the words of the other program.
+        listed: Names of cells, and runs of cells, as written by the other program.
 
     Raises:
-        ValueError: If a run has different beginnings, or 1,000 cells or more after its first.
+        ValueError: If the two ends of a run differ in more than their numbers, or if a run has more
+            than 1,000 cells.
         MeaninglessError: If a name contains bytes that could not be decoded.
     """
     cells: list[str] = []
@@ -310,7 +310,7 @@ def is_cell(place: str) -> bool:
 
 
 def has_cells(ruleset: Ruleset) -> bool:
-    """Return whether pieces move between cells (``b3``), not along a route of steps."""
+    """Return whether pieces move between cells (``b3``) rather than along a route of steps."""
     return bool(ruleset.value("board.lines") != NONE)
 
 
@@ -327,11 +327,11 @@ class RoutePlace(NamedTuple):
 
 
 class TablePlaceReader:
-    """Reads places as written in a table: numbers of steps, or cells of the board.
+    """A reader that translates places as written in a table into steps or cells of the board.
 
     Args:
-        places: How the map numbers places.
-        cells: Whether the game is played on cells (``b3``); then every place must be one.
+        places: The member of the map that describes how places are written.
+        cells: Whether the game is played on cells (``b3``). If so, every place must be a cell.
 
     Raises:
         ValueError: If a run in ``places.cells`` cannot be expanded.
@@ -350,11 +350,12 @@ class TablePlaceReader:
     def road(self, seat: str, words: Sequence[str]) -> list[str]:
         """Return the places that a piece touches, one for each word, in the notation.
 
-        Of the steps that a cell may be, those that make the shortest way forward are taken.
+        If a cell of the table stands for several steps, the steps with the shortest way forward are
+        chosen.
 
         Args:
             seat: The letter of the seat that owns the piece.
-            words: The places as written in the table, at least one, in order, normalised as by
+            words: The places as written in the table, at least one, in order, normalised by
                 ``normalise_cell``.
 
         Raises:
@@ -367,13 +368,13 @@ class TablePlaceReader:
         return [place.text for place in min(roads, key=_measure_road)]
 
     def place(self, seat: str, word: str) -> str:
-        """Return the place in the notation that a word means.
+        """Return the place in the notation that a word refers to.
 
-        If the word means a cell that is several steps of the seat, the last one is returned.
+        If a cell of the table stands for several steps of the seat, the last one is returned.
 
         Args:
             seat: The letter of the seat that owns the piece on it.
-            word: The place as written in the table, normalised as by ``normalise_cell``.
+            word: The place as written in the table, normalised by ``normalise_cell``.
 
         Raises:
             MeaninglessError: If the word is not a place of the game.
@@ -433,12 +434,13 @@ def parse_day(text: str, form: str) -> str:
 
     Args:
         text: The date as written.
-        form: ``iso`` (the day, or day and month, may be missing; a time after the date is ignored),
-            ``unix`` or ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a ``strptime``
-            pattern.
+        form: ``iso`` (the day, or the day and month, may be missing; a time after the date is
+            ignored), ``unix`` or ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a
+            ``strptime`` pattern.
 
     Raises:
-        MeaninglessError: If *text* does not have this form, or is not a date that records allow.
+        MeaninglessError: If *text* does not have this form, or is not a date that is allowed in
+            records.
     """
     day = _parse_day(text, form)
     if day is None or not re.search(DATE_PATTERN, day):
@@ -465,11 +467,11 @@ _YEARS: Final = frozenset(("%Y", "%y", "%G", "%c", "%x", "%D", "%F"))
 
 
 def check_date_format(form: str) -> Text | None:
-    """Return None if a date format is allowed, otherwise a text that says what is wrong.
+    """Return a text about what is wrong with a date format; None if it is allowed.
 
     Args:
-        form: ``iso``, ``unix``, ``unix_ms``, or a ``strptime`` pattern, which must make whole dates
-            with a year and have no directive twice.
+        form: ``iso``, ``unix``, ``unix_ms``, or a ``strptime`` pattern. A pattern must give
+            complete dates with a year, and must not repeat a directive.
     """
     expected = _text("day-formats")
     if form in ("iso", *_DIVISORS):

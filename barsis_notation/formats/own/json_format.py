@@ -46,7 +46,7 @@ def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If *records* is empty or has more than one.
+        UsageError: If *records* is empty or has more than one item.
         OSError: If *stream* cannot be written.
     """
     stream.write(pretty_bytes(get_single_record(records, "json")))
@@ -101,20 +101,20 @@ whose derived members are unknown.
 
 
 def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
-    """Return a list of None, one for each turn of a record: no derived members."""
+    """Return a list with None for each turn of a record, so that no derived members are written."""
     return [None] * len(record.turns)
 
 
 def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
     """Return a copy of a record with every turn spelled out as an object.
 
-    Retracted turns and variations are spelled out, too, without derived members. An empty turn, or
-    one outside the strict grammar, remains a string.
+    Retracted turns and variations are spelled out, too, without derived members. A turn that is
+    empty or outside the strict grammar remains a string.
 
     Args:
         record: The record.
-        derive: Function that takes the record and returns, for each item of ``turns``, the spelled
-            turn with its derived members, or None to spell it without them.
+        derive: Function that takes the record and returns, for each item of ``turns``, the turn as
+            an object with its derived members, or None to spell it out without them.
 
     Raises:
         ValueError: If *derive* does not return one value for each turn.
@@ -153,10 +153,10 @@ def make_expanded_format(
 
     Args:
         derive: Function that takes a record and returns, for each item of ``turns``, the turn with
-            its derived members, or None if they are unknown; they are written. By default, none are
+            its derived members, or None if they are unknown. By default, no derived members are
             written.
-        losses: Function that returns the findings about derived members of a record that are
-            unknown; it becomes ``Format.losses``.
+        losses: Function that takes a record and returns findings about unknown derived members; it
+            becomes ``Format.losses``.
     """
 
     def write(records: Iterable[Record], stream: BinaryIO) -> None:

@@ -42,16 +42,16 @@ _text = bind_texts("formats")
 
 
 class CutShortError(Exception):
-    """The bytes end inside a value; more bytes may complete it."""
+    """Raised if the bytes end inside a value; more bytes may complete it."""
 
 
 class NotMessagePackError(PickledWhole):
-    """A value is not valid MessagePack, not possible in JSON, or nested too deeply.
+    """Raised for a value that is not valid MessagePack, not possible in JSON, or nested too deeply.
 
     Attributes:
         at: Offset of the error in bytes from the start of the map.
         found: Description of the bytes at that place.
-        expected: Description of the bytes allowed in their place.
+        expected: Description of the bytes that are allowed there.
     """
 
     def __init__(self, at: int, found: str | Text, expected: str | Text) -> None:
@@ -67,15 +67,15 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
     Args:
         data: The bytes that contain the map.
         start: Offset of the map in *data*, from 0.
-        depth: Deepest nesting of maps and lists that is allowed; the map itself counts as 1.
+        depth: Maximum nesting depth of maps and lists; the map itself counts as 1.
 
     Returns:
-        The JSON in UTF-8, and the number of bytes of the map.
+        The JSON in UTF-8, and the length of the map in bytes.
 
     Raises:
         CutShortError: If *data* ends inside the map.
-        NotMessagePackError: If the value is not a map, contains a value that JSON lacks, a key that
-            is not text or text that is not UTF-8, or is nested too deeply.
+        NotMessagePackError: If the value is not a map or is nested too deeply, or if it contains a
+            value that JSON lacks, a key that is not text, or text that is not UTF-8.
     """
     walk = _JsonConverter(data, start, depth)
     try:
@@ -239,10 +239,10 @@ times.
 
 
 class StreamBuffer:
-    """The bytes that were read from a stream and not yet skipped.
+    """A buffer of the bytes that were read from a stream and are not yet skipped.
 
-    They are the bytes in ``data`` that begin at index ``at``. A new buffer is empty; ``has_more``
-    and ``grow`` fill it.
+    These are the bytes of ``data`` from index ``at`` to the end. A new buffer is empty;
+    ``has_more`` and ``grow`` fill it.
 
     Attributes:
         data: The bytes read.
@@ -268,15 +268,16 @@ class StreamBuffer:
         return len(self.data) - self.at
 
     def has_more(self) -> bool:
-        """Return whether unread bytes follow; reads more if the buffer is empty.
+        """Return whether there are more bytes, and fill the buffer if it is empty.
 
-        Also return False after ``seek`` has given up. Raises BrokenCompressionError if compressed
-        data is damaged, and OSError if the stream cannot be read.
+        Return False at the end of the stream, and after ``seek`` has given up. Raises
+        BrokenCompressionError if compressed data is damaged, and OSError if the stream cannot be
+        read.
         """
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read about as much as the buffer holds; return False at the end of the stream.
+        """Read about as many bytes as are buffered; return False at the end of the stream.
 
         Skipped bytes are dropped from ``data``, and ``at`` becomes 0. Raises
         BrokenCompressionError if compressed data is damaged, and OSError if the stream cannot be
@@ -293,13 +294,13 @@ class StreamBuffer:
         self.offset += count
 
     def seek(self, beginning: re.Pattern[bytes]) -> None:
-        """Skip at least one byte, up to the next match of a pattern or the end.
+        """Skip at least one byte, up to the next match of a pattern or the end of the stream.
 
-        If more than ``limits.max_skip`` bytes have no match, the search ends, and ``has_more``
-        returns False from then on. The buffer must not be empty.
+        If more than ``limits.max_skip`` bytes do not contain a match, the search ends, and
+        ``has_more`` returns False from then on. The buffer must not be empty.
 
         Args:
-            beginning: Pattern of the beginning of a record, at most MAX_BEGINNING bytes long.
+            beginning: Pattern that matches the beginning of a record, at most MAX_BEGINNING bytes.
 
         Raises:
             BrokenCompressionError: If compressed data is damaged.
@@ -341,11 +342,11 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
     """Return the map of a changed record as MessagePack, sorted by key.
 
-    The record is not made canonical: all its members are written.
+    The record is not put into canonical form; all its members are written.
 
     Args:
-        _raw: Ignored: the bytes that are replaced.
-        _before: Ignored: the record that is replaced.
+        _raw: The bytes that are replaced; ignored.
+        _before: The record that is replaced; ignored.
         after: The changed record.
     """
     return _ENCODER.encode(after)
@@ -356,8 +357,8 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a file.
 
-    A record that cannot be read gives findings and no record. Findings about an empty file or
-    damaged compressed data have number 0.
+    A record that cannot be read yields findings without a record. Findings about an empty file or
+    damaged compressed data are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -439,7 +440,7 @@ _BEGINNING: Final = re.compile(rb"(?:[\x81-\x8f]|\xde..|\xdf....)(?:" + _MEMBERS
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins with a map whose first key is that of a record.
+    """Return whether a file begins with a map whose first key is one of a record.
 
     Args:
         head: The first bytes of the file, uncompressed.

@@ -79,9 +79,9 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a file.
 
-    A record that cannot be read gives findings and no record. Findings about the file have number
-    0. UTF-16 and UTF-32, and records in an older encoding, are read with a finding that reports it.
-    One record is in memory at a time.
+    A record that cannot be read yields findings without a record. Findings about the file are in a
+    ``Decoded`` with the number 0. Files in UTF-16 or UTF-32, and records in an older encoding, are
+    read, and a finding reports the encoding. One record is in memory at a time.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -262,9 +262,9 @@ def locate_members(raw: bytes) -> dict[str, int]:
         raw: The text of the record, as UTF-8.
 
     Returns:
-        A dict from JSON pointers to offsets in bytes from the start of *raw*: ``""`` is the record,
-        other keys are those of tags and their parents, and ``/turns/0`` and so on for turns. Tags
-        that cannot be read are missing.
+        A dict from JSON pointers to byte offsets in *raw*. The keys are ``""`` for the record, the
+        pointers of tags and their parents, and ``/turns/0`` and so on for turns. Tags that cannot
+        be read are missing.
     """
     return _TextRecord(Decoded(raw=raw)).places
 
@@ -388,6 +388,6 @@ def is_like(head: bytes) -> bool:
     """Return whether a file begins like a tag: ``[format "barsis-record/1"]``.
 
     Args:
-        head: The first bytes of the file, as UTF-8 without byte order mark and leading blanks.
+        head: The first bytes of the file, as UTF-8 without a byte order mark or leading blanks.
     """
     return bool(re.match(rb"\[[$A-Za-z][$A-Za-z0-9_.-]{0,1023} [^\]\n]", head))

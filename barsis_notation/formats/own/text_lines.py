@@ -96,7 +96,7 @@ def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
 
     Args:
         raw: The text of the record, as valid UTF-8 (``Decoded.raw``).
-        before: The record read from it.
+        before: The record read from *raw*.
         after: The changed record.
     """
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)

@@ -278,8 +278,9 @@ class Transcriber:
             self._read_cell(row, cell, read_cell(cell.text))
 
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
-        """Return the ``line``, ``column`` and ``turn`` of a turn for a finding, each counted from
-        1.
+        """Return the place of a turn for a finding.
+
+        The dict has the keys ``line``, ``column`` and ``turn``; all three count from 1.
 
         Args:
             turn: Index of the turn, from 0.
