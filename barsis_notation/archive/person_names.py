@@ -17,7 +17,7 @@ def collect_names(record: Record) -> tuple[str, ...]:
 
     People are players, team members, arbiters, organisers, recorders, transcribers and the authors
     of entries and rulings. Names without letters and digits are left out. The turns must be
-    decoded; names in undecoded turns are not found.
+    decoded, as they are in ``CheckedRecord.record``; names in undecoded turns are not found.
     """
     return tuple(dict.fromkeys(name for name in _iter_names(record) if fold_words(name)))
 
@@ -43,7 +43,7 @@ def is_name_in(name: str, record: Record) -> bool:
     *name* is a name or a registration id. Its words must occur together and in order. Whole words
     are compared; case, accents and similar spelling variants make no difference, and two
     neighbouring words match one joined word. A name without letters and digits is not found. The
-    turns of *record* must be decoded.
+    turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
     """
     return any(_is_in(name, text) for text in iter_texts(record) if text)
 

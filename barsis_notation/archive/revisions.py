@@ -44,8 +44,8 @@ def explain_difference(before: Record, after: Record) -> Text | None:
     the same. The name of the event may differ if all players are the same.
 
     Turns are the same if they mean the same in the strict grammar, even if they are written
-    differently. The turns of both records must be decoded. ``str`` of the result is a sentence in
-    the current language.
+    differently. The turns of both records must be decoded, as they are in ``CheckedRecord.record``.
+    ``str`` of the result is a sentence in the current language.
     """
     if before.ruleset.id != after.ruleset.id:
         return _text("other-game", found=after.ruleset.id, expected=before.ruleset.id)

@@ -68,8 +68,8 @@ HEAD: Final = (
 def make_rows(checked: CheckedRecord) -> RecordRows:
     """Return the table rows for a checked record, whose ``head`` must not be None.
 
-    Its turns may be undecoded. They are then not searched for words, because turns are left
-    undecoded only if they have no comments.
+    Its turns may be undecoded. They are then not searched for words, because only turns without
+    comments are left undecoded.
 
     Raises:
         AssertionError: If the head is None.
@@ -111,7 +111,7 @@ def _make_head(
 
 
 def _find_worst(findings: list[Finding]) -> str | None:
-    """Return the gravest severity of *findings*, or None if there are no findings."""
+    """Return the highest severity of *findings*, or None if there are no findings."""
     if not findings:
         return None
     there = {finding.severity for finding in findings}
@@ -179,8 +179,8 @@ _LONGEST_JOINED: Final = 40
 def iter_texts(record: Record) -> Iterator[str]:
     """Yield all free text in *record*: names, places, ids and comments.
 
-    The turns must be decoded; comments in undecoded turns are not found. Missing texts are yielded
-    as empty strings.
+    The turns must be decoded, as they are in ``CheckedRecord.record``; comments in undecoded turns
+    are not found. Missing texts are yielded as empty strings.
     """
     yield from _list_head_texts(record, record.event or _NO_EVENT)
     yield from _iter_turn_texts(record)

@@ -96,7 +96,7 @@ def make_request_loop(version: str) -> RequestLoop:
 
 
 def _describe() -> dict[str, Any]:
-    """Return the kinds and the games that are answered."""
+    """Return the kinds of cases and the games that this package supports."""
     return {"kinds": [*list_answers()], "games": sorted({one.id for one in builtin_rulesets()})}
 
 

@@ -234,7 +234,7 @@ def _iter_moves(play: Play) -> Iterator[tuple[str, Play]]:
 
 
 def _count_turns(play: Play, throws: Sequence[str], reached: set[str]) -> int:
-    """Return in how many ways *throws* can be played; add the positions after them."""
+    """Return the number of ways to play *throws*; add the final positions to *reached*."""
     if not throws or not play.to_move():
         reached.add(format_setup(play.setup()))
         return 1
@@ -266,7 +266,7 @@ def _make_refused(what: str, name: str) -> UnplayableError:
 
 
 def _format_men(setup: Setup) -> str:
-    """Return the part of a position line with the men, without tags."""
+    """Return the part of a position line with the pieces, without tags."""
     men = {seat: _drop_tags(each) for seat, each in setup.men.items()}
     line = format_setup(Setup(id="-", men=men, to="-"))
     return line.removeprefix("- ").removesuffix(" to=-")

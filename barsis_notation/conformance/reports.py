@@ -217,7 +217,7 @@ def _iter_rule_figures(results: Iterable[CaseResult]) -> Iterator[RuleFigures]:
 
 
 def _get_group(case: Case) -> tuple[str, str]:
-    """Return game and rule of a case; else folder and file, from its id."""
+    """Return the game and rule of a case, or the folder and file in its id."""
     folder, _, rest = case.id.partition("/")
     return case.game or folder, case.rule or rest.partition("/")[0]
 

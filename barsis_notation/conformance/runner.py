@@ -177,7 +177,7 @@ class Runner:
         return result
 
     def _find_skip_reason(self, case: Case) -> Text | None:
-        """Return why the program is not asked; None if it is."""
+        """Return why a case is skipped, or None if it is sent to the program."""
         if self._kinds is not None and case.kind not in self._kinds:
             return _text("kind-not-supported", kind=case.kind)
         if case.game and self._games is not None and case.game not in self._games:
@@ -185,7 +185,7 @@ class Runner:
         return None
 
     def _ask(self, case: Case, results: list[CaseResult]) -> CaseResult:
-        """Ask one case. An answer that repeats the last id fails the case before, once."""
+        """Send one case. If the answer repeats the last id, the previous case fails, once."""
         request = {"request": "case", "kind": case.kind, "input": case.input}
         try:
             line = self._exchange(request, self._timeout)
@@ -243,7 +243,7 @@ class Runner:
         raise ProgramError(_text("wrong-id", found=shorten(found), expected=self._last_id))
 
     def _start(self) -> None:
-        """Start the program. Raises NotStartedError if it cannot be started, or too often."""
+        """Start the program. Raises NotStartedError if that fails or was done too often."""
         if self.starts >= MAX_STARTS:
             raise NotStartedError(_text("too-many-starts", most=MAX_STARTS))
         self.starts += 1
@@ -287,11 +287,11 @@ class Runner:
 
 
 class _RepeatedAnswerError(ProgramError):
-    """The program answered the request before a second time."""
+    """Raised if the program answers the previous request a second time."""
 
 
 def _fail_last(results: list[CaseResult], message: str) -> None:
-    """Make the last result that needed the program a failure."""
+    """Turn the last result that needed the program into a failure."""
     for number in range(len(results) - 1, -1, -1):
         if results[number].status != "skipped":
             results[number] = CaseResult(
@@ -324,5 +324,5 @@ def _decode(line: bytes, kind: type[Any]) -> Any:
 
 
 def _quote_bytes(line: bytes) -> str:
-    """Return the beginning of a line, printable."""
+    """Return the beginning of a line as printable text."""
     return shorten(line[:MAX_REASON].decode("utf-8", "backslashreplace").rstrip("\r\n"))

@@ -157,7 +157,7 @@ def simulate_lines(
 
 
 def _simulate_here_first(study: SimulationPlan, numbers: range) -> Iterator[GameLines]:
-    """Yield games made here, and those that would take long made by several processes."""
+    """Yield games simulated here, then by several processes if the rest would take long."""
     begun = time.process_time()
     for done, record in enumerate(study.iter_records(numbers), 1):
         yield GameLines.from_record(record)
@@ -169,7 +169,7 @@ def _simulate_here_first(study: SimulationPlan, numbers: range) -> Iterator[Game
 
 
 def _simulate_in_processes(study: SimulationPlan, numbers: range, jobs: int) -> Iterator[GameLines]:
-    """Yield games made by *jobs* other processes."""
+    """Yield games simulated by *jobs* other processes."""
     size = max(1, min(MAX_GAMES, len(numbers) // (4 * jobs)))
     works = (numbers[at : at + size] for at in range(0, len(numbers), size))
     with open_executor(jobs, partial(_make_job, study), STANDARD, __name__) as start:
@@ -191,7 +191,7 @@ def _make_parts(
 ) -> Iterator[tuple[int, GameLines | BarsisError]]:
     """Yield the games of *task*, several at a time; the first error is the last item.
 
-    Each comes with the number of games done.
+    Each part comes with the number of games done.
     """
     held: list[GameLines] = []
     for done, made in enumerate(_make_games(study, chooser, task, place), task.done + 1):
@@ -254,6 +254,6 @@ def _renew_limits(chooser: Chooser, renew: Callable[[], None]) -> Chooser:
 
 
 def _make_policy_error(policy: str, game: int, failure: Failure) -> PolicyError:
-    """Return the error of a game that ended two workers."""
+    """Return the error for a game that ended two workers."""
     found = make_lost_finding(failure, STANDARD).given("found")
     return PolicyError(_text("policy-ended", policy=policy, game=game, found=found))

@@ -170,7 +170,7 @@ def _compute_move_worth(move: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _get_move_ends(move: str) -> tuple[str, str]:
-    """Return where *move* starts and ends."""
+    """Return the places where *move* starts and ends."""
     start, _, end = move.partition("*")[0].partition("/")
     return start, end
 
@@ -221,7 +221,7 @@ def _make_external_chooser(policy: Policy, name: str) -> Chooser:
 
 
 class _ExternalPolicy:
-    """Asks a policy of a user or plug-in for the moves of one game."""
+    """The caller of a user's or plug-in's policy in one game."""
 
     def __init__(self, policy: Policy, name: str, play: Play, chance: Random, number: int) -> None:
         self.policy = policy
@@ -231,7 +231,7 @@ class _ExternalPolicy:
         self.number = number
 
     def __call__(self, _count: int) -> int:
-        """Return the number of the move that the policy chooses, -1 if it passes.
+        """Return the number of the move that the policy chooses, or -1 if it passes.
 
         Raises:
             PolicyError: If the policy raises any exception, or chooses anything that is not a legal

@@ -87,7 +87,9 @@ class Anonymiser:
         return changed
 
     def anonymise(self, record: Record) -> Record:
-        """Return an anonymised copy of *record*, whose turns must be decoded.
+        """Return an anonymised copy of *record*.
+
+        The turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
 
         If *record* revises another exported record, ``meta.previous`` of the copy is the id of that
         record after anonymisation, otherwise it is empty.
