@@ -55,10 +55,10 @@ class Person(NamedTuple):
         others: The other spellings, in order of number, each with ``number``, ``name`` and ``id``.
         records: The number of records in which they play.
         decided: The number of those records that name winners.
-        won: The number of those records that they won.
+        won: The number of those records that this person won.
         may_be: The numbers of other people who may be the same person: their names differ at most
-            in case, accents and similar spelling variants, and their registration ids do not
-            differ.
+            in case, accents and similar spelling variants, and they do not have different
+            registration ids.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -323,7 +323,7 @@ class PersonGroups:
 
 
 def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
-    """Yield the acts ``merge``, ``part`` and ``withdraw`` in order, as JSON objects.
+    """Yield the acts ``merge``, ``part`` and ``withdraw`` in order, as decoded JSON objects.
 
     Raises:
         ValueError: If an act of any kind is not a JSON object.

@@ -107,8 +107,8 @@ def export(
         target: For ``jsonl``, a file, which is compressed if its name ends in ``.gz`` or ``.zst``.
             The manifest of a ``.zst`` file (with ``.manifest.json`` appended to the name) and,
             unless *anonymous* is set, its checkpoint (``.checkpoint``) are written beside it. For
-            ``bag``, a folder; for ``parquet``, a folder or the common name of the tables, see
-            ``name_table_files``.
+            ``bag``, a folder; for ``parquet``, a folder or the common name of the tables (see
+            ``name_table_files``).
         to: ``jsonl``, ``parquet`` or ``bag``. By default, ``jsonl`` or ``parquet``, depending on
             the suffix of *target*.
         force: Overwrite existing files, or an existing bag.
@@ -187,9 +187,7 @@ class OutgoingRecords:
         anonymous: Whether the records are anonymised.
 
     Attributes:
-        archive: As given.
-        since: As given.
-        anonymous: As given.
+        x
         present: The number of records read so far that were not withdrawn.
         withdrawn: The number of withdrawn records read so far.
     """

@@ -53,7 +53,7 @@ def import_from(
         archive: The archive, open for writing.
         source: The path of a folder (a bag or tables), of a JSON Lines file (compressed or not), or
             of a games table (``cup.games.parquet``, ``cup.parquet`` or ``cup``).
-        checks: Checks for records that come without their rulesets; defaults if None.
+        checks: The checks for records that come without their rulesets; the default checks if None.
 
     Raises:
         OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage; if the

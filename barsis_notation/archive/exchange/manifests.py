@@ -245,7 +245,7 @@ def compute_peaks(archive: Archive, size: int) -> Peaks:
 
 
 def make_head(archive: Archive, since: int = 0) -> ManifestHead:
-    """Return the head of a manifest of the records after number *since*.
+    """Return the head of a manifest for the records with a number above *since*.
 
     *file* and *sha256* are left empty. Read the records in the same transaction as this head.
 

@@ -120,7 +120,7 @@ class Checkpoint(NamedTuple):
 class SealedCheckpoint(NamedTuple):
     """A checkpoint with a valid signature by the key that it names.
 
-    :func:`read_signed_checkpoint` returns one.
+    :func:`read_signed_checkpoint` returns such checkpoints.
 
     Attributes:
         checkpoint: The checkpoint.

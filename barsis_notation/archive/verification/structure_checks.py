@@ -23,7 +23,7 @@ from barsis_notation.record.excerpt import cut
 _text = bind_texts("archive")
 
 MAX_DAMAGES: Final = 20
-"""The largest number of damaged pages that are reported individually."""
+"""The largest number of damaged places that SQLite reports."""
 
 
 class SchemaCheck:

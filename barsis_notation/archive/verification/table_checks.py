@@ -140,7 +140,7 @@ _MET: Final = (
 
 
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
-    """Yield the differences of the table ``about`` from the acts and the log.
+    """Yield the ways in which the table ``about`` contradicts the acts or the log.
 
     Remains of withdrawn records that are still in the file are reported too.
 
