@@ -165,7 +165,7 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
 
 
 class _UnknownThrows:
-    """Tries turns in which a throw was not noted with the throws of the seeds."""
+    """Tries turns in which a throw was not recorded with the throws of the seeds."""
 
     def __init__(self, record: Record, throws: SeededThrows) -> None:
         self._record = record

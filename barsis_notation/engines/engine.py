@@ -142,12 +142,13 @@ class RemarkCounts(NamedTuple):
     ``Play.count_remarks`` returns them.
 
     Attributes:
-        starred: Moves that capture and were written with a star; in turns of ``play_out``, all
-            moves that capture. Leaps are not counted.
-        unstarred: Moves that capture and were written without a star; leaps are not counted.
-        early: Turns that ended without the word ``pass`` although a value could still be played;
-            counted only if the ruleset lets a player decline.
-        cubes: Uses of a doubling cube: offers, takes and drops.
+        starred: Number of capturing moves that were written with a star; in turns of ``play_out``,
+            of all capturing moves. Leaps are not counted.
+        unstarred: Number of capturing moves that were written without a star; leaps are not
+            counted.
+        early: Number of turns that ended without the word ``pass`` although a value could still be
+            played; they are counted only if the ruleset lets a player decline.
+        cubes: Number of uses of a doubling cube: offers, takes and drops.
     """
 
     starred: int
@@ -201,7 +202,7 @@ class Play(ABC):
     * A man is a seat and a place (``"N.32"``).
     * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``. It is
       ``"not-strict"`` for text that is not in the strict grammar, and ``"not-known"`` for throws or
-      moves that were not noted (``?``).
+      moves that were not recorded (``?``).
 
     Arguments that are seats must be seats of the game; most methods raise ValueError for others.
 
@@ -569,7 +570,7 @@ class Play(ABC):
                 ``"31"``; None in a game without throws.
             choose: Function that takes the number of legal moves and returns the index of the move
                 to make, from 0, in the order of ``moves``, or -1 to pass. It is called if there are
-                several moves, and in the case of *may_end*.
+                several moves, or if *may_end* applies.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
                 in a game without throws.
             throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
@@ -605,7 +606,10 @@ class Play(ABC):
             cache: Cache that converts throws and moves; new conversions are added to it.
 
         Returns:
-            One item for each turn that was played, in order.
+            One tuple for each turn that was played, in order: the turn string, its converted
+            throws, a tuple of its converted moves, its closing word (empty if it has none), the
+            position line after it, and the number of steps that the men of its seat then still have
+            to go.
         """
         return []
 
@@ -720,7 +724,7 @@ class Play(ABC):
     # -- the end of a turn, of the game -----------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn now, or None if the turn may end.
+        """Return the name of the refusal if the turn may not end now, or None if it may.
 
         *word* is a closing word of ``record.scan.ENDINGS``, such as ``pass``; empty for none. Other
         words are refused as ``not-strict``. The game is unchanged.
@@ -796,7 +800,7 @@ class Play(ABC):
         return self.kernel.made
 
     def captures(self, seat: str) -> tuple[int, int]:
-        """Return the number of men that *seat* has taken, and the number that it has lost.
+        """Return the number of men that *seat* has captured, and the number that it has lost.
 
         Both are counted from the start of the game. Only captured men count as lost.
 

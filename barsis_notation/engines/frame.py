@@ -79,7 +79,7 @@ class Lookup:
         names: For each seat, its letter.
         next: For each seat, the next seat that has turns; NONE for a seat without turns.
         accumulate: Whether further throws are made before the moves.
-        again_is_duty: Whether a further throw has to be made, and not just may be made.
+        again_is_duty: Whether another throw is mandatory and not just allowed.
         may_decline: Whether a player may leave a playable value unused.
         has_fast_path: Whether ``Frame.play_plain`` can play plain turns.
 
@@ -125,7 +125,7 @@ class TurnState:
             seat.
         begun: Whether the current turn string has throws or, in a game without throws, a move.
         closed: Whether no more throws may follow in the current turn string.
-        again: Whether a further throw is due.
+        again: Whether another throw is due.
         may_skip: Whether the next seat may take the turn, because the seat to move may continue but
             does not have to.
         stopped: Whether the last turn was broken off with ``stop``.
@@ -171,8 +171,9 @@ class TurnState:
 class Frame:
     """One game in progress, as integers.
 
-    Methods that judge a move, a throw or the end of a turn return FINE or a refusal; a refused move
-    or turn end leaves the state unchanged. A subclass, the kernel of a family, overrides the hooks.
+    Methods that judge a move, a throw or the end of a turn return FINE or a refusal code, one of
+    the integers of ``engines.refusals``; a refused move or turn end leaves the state unchanged. A
+    subclass, the kernel of a family, overrides the hooks.
 
     Attributes:
         rules: The facts of the ruleset.
@@ -183,7 +184,7 @@ class Frame:
         early: Number of turns that ended without the word ``pass`` although a value could be
             played.
         cubes: Number of uses of a doubling cube.
-        taken_by: For each seat, the number of men that it has taken.
+        taken_by: For each seat, the number of men that it has captured.
         taken_from: For each seat, the number of men that it has lost by capture.
         next_at: Offset of the turn after the one that ``play_json`` played last.
         replayed: Number of turns that the last ``replay_json`` played, if it did not refuse any.
@@ -229,7 +230,7 @@ class Frame:
     def copy_counts(self, other: Frame) -> None:
         """Copy the counts of moves, captures and remarks of *other*.
 
-        The counts of men taken and lost by each seat are included. *other* must have the same
+        The counts of men captured and lost by each seat are included. *other* must have the same
         lookup.
         """
         self.made = other.made
@@ -260,7 +261,7 @@ class Frame:
 
         Args:
             loser: Index of the seat whose men were captured.
-            men: Number of men taken.
+            men: Number of men captured.
         """
         self.taken_by[self.turn.to] += men
         self.taken_from[loser] += men
@@ -439,9 +440,9 @@ class Frame:
     def qualify_refusal(self, answer: i64) -> i64:
         """Return *answer*, or another refusal if the kernel cannot be sure of it.
 
-        *answer* is FINE or an integer of ``refusals``; FINE must be returned unchanged. By default,
-        *answer* is returned unchanged. Hook: a kernel overrides it if it keeps only some of the
-        readings of a turn.
+        *answer* is FINE or a refusal code; FINE must be returned unchanged. By default, *answer* is
+        returned unchanged. Hook: a kernel overrides it if it keeps only some of the readings of a
+        turn.
         """
         return answer
 
@@ -465,7 +466,7 @@ class Frame:
         return self.rules.next[seat]
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return the refusal to let *seat* begin a turn string now, or FINE if it may.
+        """Return the refusal code if *seat* may not begin a turn string now, or FINE if it may.
 
         The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN. *seat*
         is an index, or NONE for a seat that the game does not have, which is refused. If no seat
@@ -536,8 +537,8 @@ class Frame:
             scanned: The turn in the layout of ``record.scan``.
 
         Returns:
-            FINE if the throws were made, or a refusal. If a throw is refused, its refusal is
-            returned after the preceding throws have been made. THROW_MISSING means that a further
+            FINE if the throws were made, or a refusal code. If a throw is refused, its refusal is
+            returned after the preceding throws have been made. THROW_MISSING means that another
             throw is due; it is not returned if the turn has no moves and ends with ``stop``,
             ``resign`` or ``forfeit``. NOT_A_MOVE_HERE means that the turn ends with ``miss`` and
             has throws or moves.
@@ -559,7 +560,7 @@ class Frame:
         return FINE
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return FINE or the refusal.
+        """Make one throw for the seat to move; return FINE or the refusal code.
 
         *outcome* is 0 to 9 for one digit, or 100 plus two digits: 131 for ``31``. Abstract hook:
         kernels of games with throws implement it.
@@ -570,7 +571,7 @@ class Frame:
         raise NotImplementedError
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a turn string of *seat* with a throw; return FINE or the refusal.
+        """Begin a turn string of *seat* with a throw; return FINE or the refusal code.
 
         *seat* is the index of a seat that may begin, which is not checked. By default, it becomes
         the seat to move even if the throw is refused. *outcome* is 0 to 9 for one digit, or 100
@@ -590,7 +591,7 @@ class Frame:
     # -- moves ------------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move, or FINE if it is legal.
+        """Return the refusal code of a scanned move, or FINE if it is legal.
 
         Whether the throws were made is not checked. Abstract hook: the kernel of each family
         implements it.
@@ -619,7 +620,7 @@ class Frame:
         raise NotImplementedError
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
-        """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
+        """Return the refusal code of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``; its
         seat is ignored. Unlike ``check``, this checks that a seat has the turn and that its throws
@@ -635,7 +636,7 @@ class Frame:
         return self.qualify_refusal(self.check(scanned, HEADER))
 
     def why_no_move(self) -> i64:
-        """Return the refusal for any move in a state in which no move can be made.
+        """Return the refusal code for any move in a state in which no move can be made.
 
         The refusal is GAME_ALREADY_OVER after the end of the game, and THROW_MISSING otherwise.
         Whether a move can be made is not checked.
@@ -679,7 +680,7 @@ class Frame:
         raise NotImplementedError
 
     def choose(self, number: i64) -> i64:
-        """Make a legal move by its number; return FINE or the refusal.
+        """Make a legal move by its number; return FINE or the refusal code.
 
         *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
         unchanged since. Abstract hook: the kernel of each family implements it.
@@ -692,7 +693,7 @@ class Frame:
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with a closing word, or FINE.
+        """Return the refusal code if a closing word may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
         checks that a seat has the turn and that its throws were made. Kernels may override it.
@@ -707,7 +708,7 @@ class Frame:
         return self.qualify_refusal(self.why_not_close(word))
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end a turn with *word*, or FINE.
+        """Return the refusal code if *word* may not end the turn, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Whether the throws of the turn
         were made is not checked. Kernels may override it.
@@ -720,9 +721,9 @@ class Frame:
         return FINE if word > PASS else self.check_duty(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn with PASS or without a closing word, or FINE.
+        """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
-        *word* is PASS or 0. The refusal names the duty that is still open, such as MUST_MOVE.
+        *word* is PASS, or 0 for no closing word. The code names the open duty, such as MUST_MOVE.
         Abstract hook: the kernel of each family implements it.
 
         Raises:
@@ -745,7 +746,7 @@ class Frame:
         """End the turn with a closing word, without checking that the turn may end.
 
         The values owed are cleared. The turn then passes to the next seat, unless the game is over,
-        *word* is STOP, or the seat to move has a further turn string. RESIGN and FORFEIT end a game
+        *word* is STOP, or the seat to move has another turn string. RESIGN and FORFEIT end a game
         for two.
 
         Args:
@@ -770,14 +771,14 @@ class Frame:
             self.end_turn()
 
     def has_extra_string(self) -> bool:
-        """Return whether the seat to move throws again, in a further turn string.
+        """Return whether the seat to move throws again, in another turn string.
 
         Kernels may override it.
         """
         return self.turn.again and not self.rules.accumulate
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin a further turn string.
+        """Let the seat to move begin another turn string.
 
         If the seat does not have to throw again, the next seat may take the turn instead. Kernels
         may override it.

@@ -59,7 +59,7 @@ def play_out(
         cast: Function without arguments that returns the next throw, such as ``"5"`` or ``"31"``;
             None in a game without throws.
         choose: Function that takes the number of legal moves and returns the index of one, from 0,
-            or -1 to pass. It is called if there are several moves, and in the case of *may_end*.
+            or -1 to pass. It is called if there are several moves, or if *may_end* applies.
         may_end: Also call *choose* if there is one move and the turn may end without it.
 
     Returns:

@@ -35,8 +35,8 @@ class Chain:
         equal: Number of equal special throws in a row.
         equal_of: The outcome of the throws counted in *equal*, or NONE.
         tries: Number of chains tried before this one.
-        dry: Whether this chain has entered no man yet.
-        took: Whether a move of this turn string has captured.
+        dry: Whether this chain has not entered a man yet.
+        took: Whether a move of this turn string has captured a man.
         sixes: Number of sixes thrown in the turn.
         last: For each arm, the place of the man that moved last, or NONE.
         penalty: The step of the man that the third six sends back, or NONE.
@@ -103,7 +103,7 @@ class Chain:
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return FINE or the refusal.
+        """Make one throw for the seat to move; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
         digit, 0 to 9; any other integer is refused.

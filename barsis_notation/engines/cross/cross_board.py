@@ -22,7 +22,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
 
     Attributes:
         arms: Number of arms.
-        ranks: Ranks of an arm, from 1 next to the centre.
+        ranks: Number of ranks of an arm; rank 1 is next to the centre.
         clockwise: Whether men go clockwise. This mirrors the route, but the cells keep their names.
     """
 
@@ -72,7 +72,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
         return (tip - along if self.clockwise else tip + along) % self.ring
 
     def get_own_rank(self, step: int) -> int:
-        """Return the rank of *step* in the own middle column of a seat.
+        """Return the rank of *step* in a seat's own middle column.
 
         Rank 1 is next to the centre. *step* is a distance from the start of the seat, from 1 to
         ``goal`` - 1; it must not be on the ring.
@@ -114,7 +114,7 @@ class CrossBoard(Struct, frozen=True, dict=True):
         Args:
             arm: The arm on whose route *step* counts, from 0.
             step: A step between 0 and ``goal``, both excluded.
-            seats: The letters of the seats, by arm.
+            seats: The letter of the seat of each arm.
         """
         owner, column, rank = self.locate_cell(self.cell(arm, step))
         return f"{seats[owner]}{column}{rank}"
@@ -131,6 +131,6 @@ class CrossBoard(Struct, frozen=True, dict=True):
     def get_turn_order(self) -> list[int]:
         """Return the arms in the order of turns, beginning with arm 0.
 
-        The order is the direction in which the men move.
+        The turn passes in the direction in which the men move.
         """
         return [0, *range(self.arms - 1, 0, -1)] if self.clockwise else list(range(self.arms))

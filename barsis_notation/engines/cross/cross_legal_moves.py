@@ -16,14 +16,15 @@ if TYPE_CHECKING:
 FOUND: Final = 6
 """Number of integers of a legal move in ``CrossState.found``.
 
-They are arm, start, dest, tag or 0, the man taken or NONE, and 1 if the move captures, otherwise 0.
+They are arm, start, dest, tag or 0, captured man or NONE, and 1 if the move captures, otherwise 0.
 """
 
 
 def find_moves(state: CrossState) -> i64:
     """Find the legal moves with the values owed; return their number.
 
-    The moves are written into ``state.found``, each as FOUND (6) integers, without duplicates. The
+    The moves are written into ``state.found`` without duplicates. Each has six integers: arm,
+    start, destination, tag or 0, captured man or NONE, and 1 if it captures, otherwise 0. The
     candidate of *state* changes, and so do the payments of its ``owed``. If a third six sends back
     a man, sending it back is the only move. Whether a throw is due first is not checked.
     """

@@ -46,7 +46,7 @@ CAPTOR: Final = 99
 
 
 class Candidate:
-    """A move that is being checked: the man, its start and destination, and the men it takes.
+    """A move that is being checked: the man, its start and destination, and its captures.
 
     ``CrossState`` has an instance and fills it.
 
@@ -56,7 +56,7 @@ class Candidate:
         start: Place that it leaves: a step 0 to ``goal``, or ``bar`` (goal + 1).
         dest: Place that it goes to, in the same form.
         taking: Whether it captures.
-        victim: The one man that it takes; NONE if it takes all opponents on the cell.
+        victim: The one man that it captures; NONE if it captures all opponents on the cell.
     """
 
     def __init__(self) -> None:
@@ -87,8 +87,8 @@ class CrossState:
             *owed*.
         found: The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each.
         found_count: Number of legal moves in *found*.
-        payable: The kinds that are owed or move a man as many steps as an owed kind, one bit per
-            kind.
+        payable: The kinds that are owed, or that move a man as many steps as an owed kind; one bit
+            per kind.
         is_trial: Whether this is a second board, on which ``splits`` tries moves.
         second: The board from ``get_trial_board``; None before its first call.
 
@@ -138,7 +138,7 @@ class CrossState:
     # -- why a move may not be made ------------------------------------------------------
 
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
-        """Return the refusal of a move, or FINE if it is legal; make a legal move the candidate.
+        """Return the refusal code of a move; if it is legal, make it the candidate and return FINE.
 
         Whether a throw is due first is not checked.
 
@@ -218,7 +218,7 @@ class CrossState:
             move.victim = self.men.find_last_arrival(move.arm, self.lookup.cell[place])
 
     def _why_not_pay(self, start: i64, dest: i64, mark: i64) -> i64:
-        """Return the refusal of the checked move if no owed value makes it, otherwise FINE."""
+        """Return the refusal code of the checked move if no owed value makes it, otherwise FINE."""
         owed = self.owed
         if self.lookup.limits_values:
             self.update_usable_kinds(self.candidate.arm, self.candidate.man)
@@ -245,7 +245,7 @@ class CrossState:
         owed.enters_anyhow = lookup.first_enters and not self.chain.has_introduced(arm)
 
     def _why_not_go(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return the refusal of a move for which a value is owed, or FINE."""
+        """Return the refusal code of a move for which a value is owed, or FINE."""
         lookup = self.lookup
         if lookup.entry_forced and start != lookup.bar and self._must_enter():
             return ENTRY_FORCED
@@ -258,8 +258,8 @@ class CrossState:
         """Return why a man of *arm* may not go from *start* to *dest*, or FINE if it may.
 
         The refusal is that the man would pass a blocking pair, would go home without a capture that
-        the rules require, or would land on a cell where it may not land. Values are not checked,
-        nor whether a man is on *start*.
+        the rules require, or would land on a cell where it may not land. Whether a value is owed
+        and whether there is a man on *start* is not checked.
 
         Args:
             arm: The index of the man's arm, from 0.

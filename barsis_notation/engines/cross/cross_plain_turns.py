@@ -93,9 +93,9 @@ class FastPath:
         Set ``played`` to the number of turns that were played. It is 0 if the game is over or was
         broken off, no seat has the turn yet, or the position is in the middle of a turn.
 
-        This is one loop with local variables, for speed. If it were divided into methods for seat,
-        throws, moves and end of a turn, the validation of a file would take 1.08 times as long, or
-        1.45 times as long in plain Python.
+        This is one loop with local variables, for speed. If it were divided into methods for the
+        seat, the throws, the moves and the end of a turn, the validation of a file would take 1.08
+        times as long, or 1.45 times as long in plain Python.
 
         Args:
             kernel: The game; its lookup must have ``has_fast_path``.

@@ -54,8 +54,8 @@ class CrossKernel(Frame):
     """One game in progress; see ``Frame``.
 
     ``state`` checks one move and makes it; its parts are also attributes of the kernel. A refusal
-    is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat has
-    the turn.
+    code is one of the integers of ``refusals``. In a new kernel all men are on the bar and no seat
+    has the turn.
 
     Attributes:
         lookup: The tables of the game.
@@ -99,7 +99,7 @@ class CrossKernel(Frame):
     def qualify_refusal(self, answer: i64) -> i64:
         """Return *answer*, or TURN_UNDECIDED if a dropped reading could avoid the refusal.
 
-        *answer* is FINE or an integer of ``refusals``.
+        *answer* is FINE or a refusal code.
         """
         if self.owed.cut and depends_on_readings(answer):
             return TURN_UNDECIDED
@@ -153,15 +153,15 @@ class CrossKernel(Frame):
     def pass_turn(self) -> None:
         """Give the turn to the next seat that still plays.
 
-        Afterwards, captures of men of the side that was to move can no longer be cancelled
-        (``capture.cancel``). A seat must have the turn; this is not checked.
+        Afterwards, captures of men of the side that was to move can no longer be cancelled (fact
+        ``capture.cancel``). A seat must have the turn; this is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_losers(self.lookup.side_mask[self.seats.to])
         super().pass_turn()
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return FINE or the refusal.
+        """Make one throw for the seat to move; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
         digit, 0 to 9; any other integer is refused.
@@ -171,7 +171,7 @@ class CrossKernel(Frame):
     # -- moves ---------------------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move, or FINE if it is legal.
+        """Return the refusal code of a scanned move, or FINE if it is legal.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.
@@ -269,8 +269,8 @@ class CrossKernel(Frame):
     def choose(self, number: i64) -> i64:
         """Make legal move *number*.
 
-        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal if
-        the game has changed since.
+        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal code
+        if the game has changed since.
         """
         answer = choose_found(self.state, number)
         if answer == FINE:
@@ -281,7 +281,7 @@ class CrossKernel(Frame):
     # -- the end of a turn ---------------------------------------------------------------
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end the turn with *word*, or FINE.
+        """Return the refusal code if *word* may not end the turn, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Words about a doubling cube
         are refused. Whether the throws of the turn were made is not checked.
@@ -289,7 +289,7 @@ class CrossKernel(Frame):
         return NOT_A_MOVE_HERE if word > MISS else super().why_not_close(word)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn whose duty is not done yet, or FINE.
+        """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
         If a duty is open and *word* is PASS, the refusal is PASS_NOT_ALLOWED. If *word* is 0 (no
         word), it is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
@@ -312,7 +312,7 @@ class CrossKernel(Frame):
         return has_playable_value(self.state)
 
     def has_extra_string(self) -> bool:
-        """Return whether the seat to move throws again, in a further turn string.
+        """Return whether the seat to move throws again, in another turn string.
 
         The reason is the last throw or, in some rulesets, a capture (rule BJ8).
         """
@@ -325,7 +325,7 @@ class CrossKernel(Frame):
         )
 
     def begin_extra_string(self) -> None:
-        """Let the seat to move begin a further turn string.
+        """Let the seat to move begin another turn string.
 
         If the seat does not have to throw again, the next seat may take the turn instead. Men that
         entered in the preceding string may move, unless the rules hold them for the whole turn.
@@ -365,7 +365,8 @@ class CrossKernel(Frame):
 def depends_on_readings(refused: i64) -> bool:
     """Return whether another reading of the values owed could avoid a refusal.
 
-    *refused* is FINE, which gives False, or an integer of ``refusals``.
+    A reading is one way of assigning the values to the moves. *refused* is FINE, which gives False,
+    or a refusal code.
     """
     return refused in (
         TOKEN_NOT_AVAILABLE,

@@ -231,8 +231,8 @@ class Men:
     def why_not_pass(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return BARRIER_IN_PATH if a pair blocks the way of a man of *arm*, otherwise FINE.
 
-        The result for an entry is FINE, because an entry passes over no cell. Do not call this if
-        ``lookup.blocks`` is BLOCKS_NONE: it would treat pairs of other sides as barriers.
+        The result for an entry is FINE, because an entry does not pass over any cell. Do not call
+        this if ``lookup.blocks`` is BLOCKS_NONE: it would treat pairs of other sides as barriers.
 
         Args:
             arm: The index of the man's arm, from 0.
@@ -273,7 +273,7 @@ class Men:
         return False
 
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
-        """Return the refusal to land a man of *arm* on *step*, or FINE.
+        """Return the refusal code if a man of *arm* may not land on *step*, or FINE if it may.
 
         The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED.
 

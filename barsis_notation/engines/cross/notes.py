@@ -319,8 +319,8 @@ def note_turns(
 ) -> list[NotedTurn]:
     """Play turns until one is refused or has a move with an UNCLEAR note.
 
-    Return one item per turn played. If not all turns are played, the state of the game is
-    undefined.
+    Return one tuple per turn played, as ``Play.play_with_notes`` does. If not all turns are played,
+    the state of the game is undefined.
 
     Args:
         kernel: The game, in the position before turn *first*.

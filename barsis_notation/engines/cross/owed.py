@@ -46,7 +46,7 @@ class Payment:
     ``OwedValues.find_payments`` creates them.
 
     Attributes:
-        kind: The kind of the value; NONE for a further part of a value that is already split.
+        kind: The kind of the value; NONE for another part of a value that is already split.
         besides: The kind of a second value that is also used, or NONE.
         lacks: A kind that must not be owed for this payment to be possible, or NONE.
         part: Number of steps of the value that are used, 0 for the whole value.
@@ -64,9 +64,9 @@ class Reading:
 
     Attributes:
         counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
-        splits: Values of which a part was played (``turn.split``): the steps left of each, and the
-            men that have played a part, each as arm * pawns per seat + its number. A man never
-            plays two parts of one value.
+        splits: A pair for each value of which a part was played (``turn.split``): the number of
+            steps left, and the men that have played a part, each as arm * pawns per seat + its
+            number. A man never plays two parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -104,9 +104,8 @@ class Reading:
     def can_pay(self, payment: Payment) -> bool:
         """Return whether *payment* is possible: the values that it uses are owed.
 
-        A value of the kind ``payment.lacks`` must not be owed. A further part of a split value
-        needs a value with at least as many steps left. The man that would play the part is not
-        checked.
+        A value of the kind ``payment.lacks`` must not be owed. Another part of a split value needs
+        a value with at least as many steps left. The man that would play the part is not checked.
         """
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)
@@ -473,7 +472,7 @@ class OwedValues:
         """Return the kind of the first of ``payments`` that some reading can make.
 
         The kind is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if
-        that payment is a further part of a split value.
+        that payment is another part of a split value.
         """
         for payment in self.payments:
             for reading in self.readings:
@@ -543,7 +542,7 @@ class OwedValues:
                 yield new
 
     def keep(self, readings: Iterable[Reading]) -> None:
-        """Replace ``readings`` by the distinct *readings*, at most ``max_readings``.
+        """Replace ``readings`` with the distinct *readings*, at most ``max_readings`` of them.
 
         If there are more, the rest are dropped and ``cut`` is set.
         """
@@ -559,7 +558,7 @@ class OwedValues:
     # -- why a move cannot be paid for ------------------------------------------------------
 
     def why_not_pay(self, start: i64, dest: i64) -> i64:
-        """Return the refusal of a move that no owed value can make, or FINE if one can.
+        """Return the refusal code of a move if no owed value can make it, or FINE if one can.
 
         ``find_payments`` must have been called for the same places. The refusal is
         ENTRY_WITHOUT_RIGHT or ENTRY_WRONG_SQUARE for an entry; otherwise it is OVERSHOOT,

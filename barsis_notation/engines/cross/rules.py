@@ -96,7 +96,7 @@ _ENTRY = re.compile(r"([0-9]+):([0-9a-z+]+)(?:\(\+([a-z]+)\))?")
 def parse_entry(text: str) -> EntryRule | None:
     """Parse the value of an ``entry.*`` fact, such as ``11:10(+khal)``.
 
-    The form is the step, a colon, the kinds joined by ``+`` and, optionally, a further kind in
+    The form is the step, a colon, the kinds joined by ``+`` and, optionally, another kind in
     parentheses. Return None for ``none`` and for any other text that does not have this form.
     """
     match = _ENTRY.fullmatch(text)

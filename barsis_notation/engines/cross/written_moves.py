@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
-    """Return the refusal of a scanned move, or FINE if it is legal.
+    """Return the refusal code of a scanned move, or FINE if it is legal.
 
     A legal move becomes ``state.candidate``. The check includes a mark, a tag, and stars with the
     men that they name. Whether a throw is due first is not checked.
@@ -175,8 +175,8 @@ def _count_named_before(scanned: vec[i64], hit: i64, first: i64) -> i64:
 def choose_found(state: CrossState, number: i64) -> i64:
     """Set ``state.candidate`` to a legal move, which is not made; return FINE.
 
-    Return a refusal if the move has become illegal since it was found. *number* is its index, from
-    0, among the moves of the last ``find_moves``.
+    Return a refusal code if the move has become illegal since it was found. *number* is its index,
+    from 0, among the moves of the last ``find_moves``.
     """
     found = state.found
     at = number * FOUND

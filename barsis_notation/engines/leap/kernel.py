@@ -59,7 +59,8 @@ class LeapLookup(Lookup):
             MAY_LEAP_ON or MUST_LEAP_ON.
         must: Whether a leap has to be made if one is possible.
         no_moves: What happens to a side that cannot move: PASSES, LOSES or DRAWS.
-        repetition: Number of occurrences of a position that draw the game; 0 without such a rule.
+        repetition: Number of occurrences of a position after which the game is drawn; 0 if there is
+            no such rule.
     """
 
     def __init__(self, start: list[int], multi: int, must: bool) -> None:
@@ -77,7 +78,7 @@ class LeapLookup(Lookup):
 class LeapKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    A refusal is one of the integers of ``refusals``. In a new kernel, the men are in the start
+    A refusal code is one of the integers of ``refusals``. In a new kernel, the men are in the start
     position, and no seat has the turn.
 
     Attributes:
@@ -85,7 +86,7 @@ class LeapKernel(Frame):
         at: Indexed by cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
         men: For each seat, the number of its men on the board.
         seen: The positions in which turns have ended, as integers. Used only if repetitions count.
-        loser: The seat whose men the last move took.
+        loser: The seat whose men the last move captured.
         taken: The cells of the men that the last move captured.
         takings: Number of men that the last move captured.
         found: The legal moves that were counted last, each in the layout of ``record.scan``.
@@ -161,7 +162,7 @@ class LeapKernel(Frame):
         turn.set_winner(1 - seat if self.lookup.no_moves == LOSES else DRAWN)
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn, or FINE.
+        """Return the refusal code if the turn may not end, or FINE if it may.
 
         The result is FINE if a move was made or no move is possible. Otherwise, it is
         PASS_NOT_ALLOWED if *word* is PASS, and MUST_MOVE if *word* is 0 (no word).
@@ -173,7 +174,7 @@ class LeapKernel(Frame):
     # -- one move (NK2, NK3) ----------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move, or FINE if it is legal.
+        """Return the refusal code of a scanned move, or FINE if it is legal.
 
         A turn has one move, so any move after it is refused.
 
@@ -298,7 +299,7 @@ class LeapKernel(Frame):
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make and count the move that ``check`` has just accepted.
 
-        The game ends if the move takes the last man of the other seat.
+        The game ends if the move captures the last man of the other seat.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.

@@ -202,7 +202,7 @@ class LeapPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game that was played to its end, by rule NK4.
+        """Return the outcome of a game that was played to its end (rule NK4).
 
         The game must be over. A draw has no winners and a score of 0 for each seat.
         """

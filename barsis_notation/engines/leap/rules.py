@@ -106,7 +106,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of the facts whose value the engine does not play.
+    """Return the paths, such as ``leap.must``, of facts whose value the engine does not play.
 
     The list is empty if it plays all values. *ruleset* is a ruleset of the leap family.
     """

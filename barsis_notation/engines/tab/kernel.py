@@ -89,8 +89,8 @@ class TabLookup(Lookup):
 class TabKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
-    move; ``put`` sets up the pieces.
+    A refusal code is one of the integers of ``refusals``. A new kernel has an empty board and no
+    seat to move; ``put`` sets up the pieces.
 
     Attributes:
         lookup: The tables of the ruleset.
@@ -201,7 +201,7 @@ class TabKernel(Frame):
     # -- throws (KZ2, KZ3) ------------------------------------------------------------------
 
     def throw(self, outcome: i64) -> i64:
-        """Make one throw for the seat to move; return FINE or the refusal.
+        """Make one throw for the seat to move; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
         digit, 0 to 9; any other integer is refused.
@@ -227,7 +227,7 @@ class TabKernel(Frame):
     # -- one move (KZ4 to KZ6) --------------------------------------------------------------
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move, or FINE if it is legal.
+        """Return the refusal code of a scanned move, or FINE if it is legal.
 
         If the result is FINE, ``start``, ``dest`` and ``value`` are those of the move.
 
@@ -258,7 +258,7 @@ class TabKernel(Frame):
         return self.find_seat(scanned[at + 7]) == 1 - self.turn.to and scanned[at + 8] == step
 
     def why_not(self, start: i64, dest: i64) -> i64:
-        """Return the refusal of a move of the seat to move, or FINE if it is legal.
+        """Return the refusal code of a move of the seat to move, or FINE if it is legal.
 
         A seat must have the turn. *start* and *dest* are steps of that seat, 1 to ``last``; other
         integers are refused as NOT_A_MOVE_HERE. If the result is FINE, ``start``, ``dest`` and
@@ -439,7 +439,7 @@ class TabKernel(Frame):
         return f"{found // self.side}/{found % self.side}"
 
     def is_capture(self, number: i64) -> bool:
-        """Return whether legal move *number* takes a piece.
+        """Return whether legal move *number* captures a piece.
 
         *number* is its index, from 0, at the last ``count_moves``; the game must be unchanged
         since.
@@ -450,8 +450,8 @@ class TabKernel(Frame):
     def choose(self, number: i64) -> i64:
         """Make legal move *number*.
 
-        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal if
-        the game has changed since.
+        *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal code
+        if the game has changed since.
         """
         found: i64 = self.found[number]
         answer = self.why_not(found // self.side, found % self.side)
@@ -508,7 +508,7 @@ class TabKernel(Frame):
         return 0
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to end a turn while a value can be played, or FINE (rule KZ5).
+        """Return the refusal code if a value still has to be played, or FINE (rule KZ5).
 
         The result is FINE if the rules let a player decline. *word* is PASS or 0; the refusal is
         PASS_NOT_ALLOWED for PASS and MUST_MOVE for 0.

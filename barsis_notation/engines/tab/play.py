@@ -125,7 +125,7 @@ class TabPlay(Play):
     # -- the end of the game ----------------------------------------------------------------
 
     def final_outcome(self) -> Outcome:
-        """Return the outcome of a game, which must be over and played to its end (rule KZ7)."""
+        """Return the outcome of a game that is over and was played to its end (rule KZ7)."""
         score = self.score(self.ruleset["win.score.win"])
         return Outcome(self.winners(), "capture", "", score, {})
 

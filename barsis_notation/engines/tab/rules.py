@@ -108,7 +108,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths of the facts whose value the engine does not play.
+    """Return the paths, such as ``far.freeze``, of facts whose value the engine does not play.
 
     The list is empty if it plays all values. *ruleset* is a ruleset of the tab family.
     """

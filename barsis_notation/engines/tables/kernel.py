@@ -56,8 +56,8 @@ PLACES: Final = ["off", *map(str, range(1, ON_BAR)), "bar"]
 class TablesKernel(Frame):
     """One game in progress; see ``Frame``.
 
-    A refusal is one of the integers of ``refusals``. A new kernel has an empty board and no seat to
-    move; ``set_position`` sets it up.
+    A refusal code is one of the integers of ``refusals``. A new kernel has an empty board and no
+    seat to move; ``set_position`` sets it up.
 
     Attributes:
         lookup: The tables of the ruleset.
@@ -144,7 +144,7 @@ class TablesKernel(Frame):
         return FINE if answer == FINE else AT_THROWS + answer
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return the refusal to let *seat* begin a string now, or FINE if it may.
+        """Return the refusal code if *seat* may not begin a string now, or FINE if it may.
 
         The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN. THROW_OUT_OF_TURN may
         also mean that an offered cube has to be answered first. *seat* is 0, 1 or NONE.
@@ -168,7 +168,7 @@ class TablesKernel(Frame):
         self.board.turn_to(seat)
 
     def use_cube(self, seat: i64, word: i64) -> i64:
-        """Offer, take or drop the cube; return FINE or the refusal.
+        """Offer, take or drop the cube; return FINE or the refusal code.
 
         The rules have no cube, but imported records may use one. Taking it doubles the stake;
         dropping it ends the game. The refusal is THROW_OUT_OF_TURN, GAME_ALREADY_OVER or
@@ -208,7 +208,7 @@ class TablesKernel(Frame):
     # -- throws (SB2, SB3) ------------------------------------------------------------------
 
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
-        """Make the one throw of a scanned turn; return FINE or the refusal.
+        """Make the one throw of a scanned turn; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if there is more than one throw, THROW_MISSING if there is
         none, or a refusal of ``roll``. A turn whose roll was already made needs no throw, nor does
@@ -258,7 +258,7 @@ class TablesKernel(Frame):
         return self.shown[seat] == 0
 
     def roll(self, seat: i64, outcome: i64) -> i64:
-        """Give *seat* a roll; return FINE or the refusal.
+        """Give *seat* a roll; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
         is not decided, or UNKNOWN_OUTCOME. UNKNOWN_OUTCOME may also mean that the first roll is not
@@ -286,7 +286,7 @@ class TablesKernel(Frame):
         return FINE
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a string of *seat* with its roll; return FINE or the refusal.
+        """Begin a string of *seat* with its roll; return FINE or the refusal code.
 
         *outcome* is 100 plus two digits, such as 131 for ``31``. This is the same as ``roll``.
         """
@@ -305,7 +305,7 @@ class TablesKernel(Frame):
     # -- one written move (SB3, SB4, SB6) ---------------------------------------------------
 
     def why_not_move(self, scanned: vec[i64]) -> i64:
-        """Return the refusal of the one move of *scanned*, or FINE if it may be made now.
+        """Return the refusal code of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``. A
         move that breaks the duty of the whole turn is also refused (rule SB5).
@@ -316,7 +316,7 @@ class TablesKernel(Frame):
         )
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal of a scanned move by itself, or FINE.
+        """Return the refusal code of a scanned move by itself, or FINE.
 
         The duty of the whole turn is not checked. If the result is FINE, ``point`` and the board's
         ``number`` are those of the move.
@@ -423,7 +423,7 @@ class TablesKernel(Frame):
     # -- the end of a turn ------------------------------------------------------------------
 
     def why_not_end(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with *word*, or FINE.
+        """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. RESIGN, FORFEIT and MISS may
         end a turn before its roll.
@@ -431,7 +431,7 @@ class TablesKernel(Frame):
         return self.why_not_close(word)
 
     def why_not_close(self, word: i64) -> i64:
-        """Return the refusal to end the turn now with *word*, or FINE.
+        """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Cube words are refused.
         """
@@ -447,7 +447,7 @@ class TablesKernel(Frame):
         return self.check_duty(word) if turn.begun else THROW_MISSING
 
     def check_duty(self, word: i64) -> i64:
-        """Return the refusal to leave the rest of a roll unplayed, or FINE (rule SB5).
+        """Return the refusal code if the rest of the roll has to be played, or FINE (rule SB5).
 
         *word* is PASS or 0. The refusal is MUST_MOVE, MUST_USE_BOTH_DICE or HIGHER_DIE. If *word*
         is PASS, it is PASS_NOT_ALLOWED instead of the first two.
@@ -476,7 +476,7 @@ def format_move(found: int) -> str:
 
 
 def is_move_owed(duty: i64) -> bool:
-    """Return whether *duty* means that more numbers could have been played.
+    """Return whether the refusal code *duty* means that more numbers could have been played.
 
     *duty* is FINE or a refusal of ``TablesBoard.check_duty``.
     """

@@ -273,7 +273,7 @@ class TablesPlay(Play):
     # -- the end of a turn, of the game -------------------------------------------------------
 
     def why_not_end(self, word: str = "") -> str | None:
-        """Return the name of the refusal to end the turn with *word*, or None.
+        """Return the name of the refusal if *word* may not end the turn, or None if it may.
 
         *word* is one of ``record.scan.ENDINGS``, or empty for no word; other words are refused as
         ``not-strict``. Before the roll, ``double``, ``take`` and ``drop`` are whole turns; after it

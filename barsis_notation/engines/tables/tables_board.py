@@ -203,7 +203,7 @@ class TablesBoard:
     # -- one move (SB3, SB4, SB6) ---------------------------------------------------------------
 
     def choose(self, point: i64, to: i64, mark: i64) -> i64:
-        """Set ``number`` to the owed number for a move; return FINE or the refusal.
+        """Set ``number`` to the owed number for a move; return FINE or the refusal code.
 
         It is the exact number or, if the checker is borne off, the smallest larger number that is
         owed (rule SB6). The places of the men are not checked, except that all must be home to bear
@@ -238,7 +238,7 @@ class TablesBoard:
         return answer
 
     def why_not_play(self, point: i64, number: i64) -> i64:
-        """Return the refusal to play *number* from *point* by itself, or FINE.
+        """Return the refusal code of playing *number* from *point* by itself, or FINE.
 
         The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25,
         *number* 1 to 6. Whether the number is owed, and the duty of the whole turn, are not
@@ -248,7 +248,7 @@ class TablesBoard:
         return self.why_not_to(point, number) if answer == FINE else answer
 
     def why_not_from(self, point: i64) -> i64:
-        """Return the refusal to move a checker from *point*, 1 to 25, or FINE.
+        """Return the refusal code if no checker may leave *point*, 1 to 25, or FINE.
 
         The refusal is NO_MAN_THERE, or BAR_FIRST if another checker is on the bar.
         """
@@ -259,7 +259,7 @@ class TablesBoard:
         return FINE
 
     def why_not_to(self, point: i64, number: i64) -> i64:
-        """Return the refusal to land with *number* from *point*, or FINE.
+        """Return the refusal code if a checker on *point* may not land with *number*, or FINE.
 
         The refusal is PAIR_PROTECTED or, for a checker that would be borne off, BEAROFF_NOT_HOME or
         OVERSHOOT. *point* is 1 to 25, *number* 1 to 6.
@@ -338,7 +338,7 @@ class TablesBoard:
     # -- the duty (SB5) -------------------------------------------------------------------------
 
     def why_breaks_duty(self, point: i64, number: i64) -> i64:
-        """Return the refusal of a possible move as the first of a whole turn, or FINE.
+        """Return the refusal code if a possible move may not be the first of its turn, or FINE.
 
         The refusal is MUST_USE_BOTH_DICE or HIGHER_DIE. Only the first of two different numbers can
         break the duty. The moves of a double commute, and none of them makes another one
@@ -416,7 +416,7 @@ class TablesBoard:
         return self._is_playable(self.second)
 
     def check_duty(self) -> i64:
-        """Return the refusal to end the turn because of an open duty, or FINE.
+        """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
         The refusal is MUST_MOVE if no move was made although one is possible. It is
         MUST_USE_BOTH_DICE if more numbers can be played or could have been played. Otherwise it is
