@@ -44,8 +44,8 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    A valid source yields no findings. Invalid data raises no exception; a file that cannot be read
-    is also reported as a finding. Records are checked during the iteration; no checked file is
+    A valid source yields no findings. Invalid data and unreadable files do not raise an exception
+    but are reported as findings. Records are checked during the iteration. Checked files are not
     changed.
 
     Args:
@@ -53,11 +53,11 @@ def validate(
             ``games/*.jsonl``; the bytes of a file, in any format and possibly compressed; or a
             binary stream of them. A ``str`` is always a path or URI, and ``-`` is standard input. A
             stream is read from its current position and stays open.
-        checks: What to check, and by which rulesets; None for the defaults of ``Checks``. For a
+        checks: What to check, and which rulesets to use; None for the defaults of ``Checks``. For a
             record, ``own_of``, ``cache`` and the checks of files (schema, duplicates, matches) are
             not used.
         name: File name for findings about bytes or a stream, such as ``games.mat``. It decides the
-            format if the content does not. No file of this name is opened.
+            format if the content does not; a file of this name is not opened.
         folders: How a folder is walked; its ``passed_over`` is called with skipped files.
 
     Raises:
@@ -130,11 +130,12 @@ def read(
     folders: Folders = EVERY,
     on_error: OnError | None = None,
 ) -> RecordIterator[Record]:
-    """Yield the records of a file, a folder or a stream in any format, one in memory at a time.
+    """Yield the records of a file, a folder or a stream in any format.
 
-    The structure of a record is checked, but not whether its turns follow the rules of the game.
-    After an error, iteration can continue with the next record or file. Files are opened during the
-    iteration; call ``close`` on the iterator to end it early.
+    Only one record at a time is held in memory. The structure of a record is checked, but not
+    whether its turns follow the rules of the game. After an error, iteration can continue with the
+    next record or file. Files are opened during the iteration; call ``close`` on the iterator to
+    end it early.
 
     Args:
         path: The path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``; the
@@ -142,17 +143,17 @@ def read(
             path or URI, and ``-`` is standard input. A stream is read from its current position and
             stays open.
         name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
-            format if the content does not. No file of this name is opened.
+            format if the content does not; a file of this name is not opened.
         keep_raw: Whether records from other programs' formats keep their original bytes, in
             ``meta.source.raw``; ``write`` can then reproduce the file.
         folders: How a folder is walked; its ``passed_over`` is called with skipped files.
-        on_error: Called with each RecordError, which is then not raised; its result is ignored. An
-            OSError is always raised.
+        on_error: Function to call with each RecordError; the error is then not raised, and the
+            result is ignored. An OSError is always raised.
 
     Raises:
         RecordError: During iteration, if a record cannot be read, or a folder has no records.
-        OSError: During iteration, if a file cannot be opened or read, perhaps because Zstandard, a
-            package for cloud storage or an add-on is not installed.
+        OSError: During iteration, if a file cannot be opened or read, for example because
+            Zstandard, a package for cloud storage or an add-on is not installed.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         UsageError: If the stream is closed, or *name* is given with a path.
@@ -209,7 +210,7 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
     table is written to a stream; it is the one that can be read back.
 
     Parts of a record that a format cannot keep (``Format.losses``) are left out. Unlike ``dump``,
-    ``write`` applies no limits of size and depth.
+    ``write`` does not limit size and depth.
 
     Args:
         records: A record, or an iterable of records; some formats, such as ``json``, need exactly
@@ -218,8 +219,8 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             tables, a folder or the common name of its files, such as ``cup.csv``. The folder of a
             file must exist; URIs are not supported.
         format: The name of a format, such as ``jsonl``; ``list_formats`` in
-            ``barsis_notation.formats`` has all. If empty, the file name decides. Required for a
-            stream.
+            ``barsis_notation.formats`` returns all of them. If empty, the file name decides.
+            Required for a stream.
 
     Raises:
         UsageError: If the format is unknown or can only be read; if no format is given and the file

@@ -30,9 +30,10 @@ _text = bind_texts("record")
 def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> pyarrow.RecordBatch:
     """Return the findings of the records of a batch, one row for each finding, in record order.
 
-    Each record is checked by itself: duplicate games are not searched, and the games of a match are
-    not compared. Invalid data is reported as findings and raises no exception. A null is a missing
-    record and has the finding ``file-empty``. If there are no findings, the result has no rows.
+    Each record is checked by itself: duplicate games are not searched for, and the games of a match
+    are not compared. Invalid data is reported as findings and does not raise an exception. A null
+    counts as a missing record and has the finding ``file-empty``. If there are no findings, the
+    result has no rows.
 
     Args:
         batch: Its column ``record`` has the bytes of one record per row, as JSON (binary or text in

@@ -22,8 +22,9 @@ def findings_schema() -> pyarrow.Schema:
     """Return the Arrow schema of the findings that ``validate_arrow`` returns.
 
     The columns are ``row`` (number of the record's row in the batch, from 0), ``record_id``, and
-    the members of ``Finding`` in their order; ``fix`` and ``follows_from`` are structs, the value
-    of a fix is JSON text. A column is nullable if its value may be unknown. The result is cached.
+    the members of ``Finding`` in their order; ``fix`` and ``follows_from`` are structs, and the
+    value of a fix is JSON text. A column is nullable if its value may be unknown. The result is
+    cached.
 
     Raises:
         MissingPackageError: If pyarrow is not installed. It is an OSError.
@@ -70,7 +71,7 @@ def _make_type(kind: inspect.Type) -> pyarrow.DataType:
 
 
 def make_cells(finding: Finding) -> dict[str, Any]:
-    """Return the cells of a finding by column name, without ``row`` and ``record_id``.
+    """Return the row of a finding by column name, without ``row`` and ``record_id``.
 
     The value of its fix is converted to JSON text.
     """
@@ -84,16 +85,15 @@ def make_cells(finding: Finding) -> dict[str, Any]:
 
 
 def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
-    """Return a findings batch with the schema of ``findings_schema``.
-
-    The package pyarrow must be installed, else ImportError is raised.
+    """Return a batch of findings with the schema of ``findings_schema``.
 
     Args:
-        rows: The cells of each row: maps every column name of ``COLUMNS`` to its value, None for a
-            null.
+        rows: One dict for each row, which maps every column name in ``COLUMNS`` to a value, or to
+            None for a null.
 
     Raises:
         KeyError: If a row lacks a column.
+        ImportError: If the package pyarrow is not installed.
     """
     import pyarrow
 

@@ -19,9 +19,9 @@ class BatchRow(NamedTuple):
 
     Attributes:
         row: Index of the row in the batch, from 0.
-        raw: Bytes of the record, None for a null.
-        file: File name for the findings, None if not given.
-        number: Record number for the findings, None if not given or above 2**63 - 1.
+        raw: Bytes of the record; None for a null.
+        file: File name for the findings; None if not given.
+        number: Record number for the findings; None if not given or above 2**63 - 1.
     """
 
     row: int
@@ -31,10 +31,10 @@ class BatchRow(NamedTuple):
 
 
 def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
-    """Return an iterator of the rows of a batch of records.
+    """Return an iterator over the rows of a batch of records.
 
     Args:
-        batch: A batch as ``validate_arrow`` describes it.
+        batch: A batch with the columns that ``validate_arrow`` describes.
 
     Raises:
         WrongTypeError: If *batch* is not a RecordBatch.

@@ -22,8 +22,8 @@ class Checks(NamedTuple):
     """The options of a check.
 
     Attributes:
-        ruleset: Ruleset used instead of the one that a record names, see ``resolve_rules``; None to
-            use the one that the record names.
+        ruleset: Ruleset to use instead of the one that a record names (see ``resolve_rules``), or
+            None.
         own: The user's own rulesets that records may name.
         play: Whether the turns are replayed.
         suggest: Whether to search for the likeliest writing mistake that explains a refused turn,
@@ -33,14 +33,14 @@ class Checks(NamedTuple):
         duplicates: Whether each game is compared with the games before it.
         matches: Whether the games of a match are compared with one another.
         effort: Budget of one run for slip searches and for trying other options on refused turns.
-            If None, functions that check whole runs, such as ``check_files``, create a new one;
-            others set no limit except ``search_limits.MAX_TURNS`` for a search.
+            If it is None, functions that check a whole run, such as ``check_files``, create one; in
+            other functions the only limit is ``search_limits.MAX_TURNS`` for each search.
         record_ids: Whether each result has the record id.
         heads: Whether each result has the head of its record (the record, possibly without its
             turns), for example to name the players.
         own_of: Function that takes the path of a file and returns a tuple of further own rulesets
-            for it; None for none.
-        cache: Verdict cache to read and update; None for no cache.
+            for it, or None.
+        cache: Verdict cache to read and update, or None.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
             takes on trust.
 
@@ -86,8 +86,8 @@ class Checks(NamedTuple):
     def of(self, file: str) -> Checks:
         """Return these options for one file, with the result of ``own_of`` added to ``own``.
 
-        *file* is the path of the file. The result has no ``own_of``. The errors of ``own_of`` are
-        raised.
+        *file* is the path of the file. In the result, ``own_of`` is None. Errors that ``own_of``
+        raises are not caught.
         """
         if self.own_of is None:
             return self

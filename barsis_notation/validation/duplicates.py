@@ -37,7 +37,7 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
 
     Args:
         record: The record, with its turns.
-        ruleset: Its ruleset, None if unknown.
+        ruleset: Its ruleset; None if unknown.
     """
     this = _truncate_hash(record_id(record))
     is_short = len(record.turns) < MIN_TURNS
@@ -61,14 +61,14 @@ class SeenGames:
     def add_record(
         self, record: Record, ruleset: Ruleset | None, file: str, number: int
     ) -> Finding | None:
-        """Add a record and return a finding if it or its game was seen before, else None.
+        """Add a record; return a finding if it or its game was seen before.
 
-        The finding names the place where it was seen first. Its members ``file``, ``record`` and
-        ``line`` are not set.
+        Return None otherwise. The finding names the place where the record or game was seen first.
+        Its members ``file``, ``record`` and ``line`` are not set.
 
         Args:
             record: The record, with its turns.
-            ruleset: Its ruleset, None if unknown.
+            ruleset: Its ruleset; None if unknown.
             file: Name of its file.
             number: Number of the record in the file, from 1.
         """
@@ -77,7 +77,7 @@ class SeenGames:
     def add_ids(self, ids: GameIds, file: str, number: int) -> Finding | None:
         """Add a record by its ids; return a finding if it or its game was seen before.
 
-        Return None otherwise. The finding has the same members as that of ``add_record``.
+        Return None otherwise. The finding is like that of ``add_record``.
 
         Args:
             ids: The ids of the record.
@@ -137,7 +137,7 @@ class HashTable:
     def put(self, key: int, one: int, two: int) -> tuple[int, int] | None:
         """Return the pair stored under *key*, or store (*one*, *two*) and return None.
 
-        All are unsigned 64-bit integers; *two* is less than 2**64 - 1.
+        All arguments are unsigned 64-bit integers; *two* must be less than 2**64 - 1.
         """
         at = self._find(key)
         if self._cells[at + 2]:

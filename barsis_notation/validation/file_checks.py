@@ -36,26 +36,27 @@ _text = bind_texts("validation")
 class CheckedRecord(NamedTuple):
     """The result of checking one record, or the findings of a file as a whole.
 
-    ``check_files`` and the other checks of files make them. A record without findings may have no
-    head and no ruleset if it comes from a cache, from ``check_in_parallel`` or from merged parts.
-    It has its head if it belongs to a match, or if the checks request duplicates or heads.
+    ``check_files`` and the other functions that check files yield such results. A result without
+    findings may lack *head* and *ruleset* if it comes from a cache, from ``check_in_parallel`` or
+    from merged parts. It always has a head if the record belongs to a match, or if the checks
+    request duplicates or heads.
 
     Attributes:
-        file: Name of the file, "" if it has none.
+        file: Name of the file; "" if it has none.
         number: Number of the record in the file, from 1; 0 for the file itself.
-        head: The record, its turns perhaps undecoded or left out; None if it could not be read, for
+        head: The record; its turns may be undecoded or left out. None if it could not be read, for
             findings of a file, or as described above.
-        ruleset: The ruleset used; None if unknown, or without a head.
+        ruleset: The ruleset used; None if it is unknown or there is no head.
         findings: The findings, in report order.
         turns: Number of turns.
         moves: Number of replayed moves.
         line: Line where the record begins, from 1; None if unknown.
         is_late: Whether the findings are about earlier records and became known only after the last
             one.
-        decoded: The source from which undecoded turns are read; None without such turns.
-        others: Number of further records of the file without findings that are combined in this
-            result; *turns* and *moves* include them.
-        ids: Ids of the game, None if not computed.
+        decoded: The source from which undecoded turns are read; None if there are no such turns.
+        others: Number of further records of the file that have no findings and are combined into
+            this result; *turns* and *moves* include them.
+        ids: Ids of the game; None if they were not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read.
         unread: The source of a record that could not be read. None for other results, and for
@@ -93,7 +94,7 @@ class CheckedRecord(NamedTuple):
 
     @property
     def record(self) -> Record | None:
-        """The record with all its turns; None if it could not be read, or without a head.
+        """The record with all its turns; None if it could not be read or there is no head.
 
         If the result has no findings and comes from ``check_in_parallel`` or from merged parts, the
         record is None or its turns are missing.
@@ -106,16 +107,16 @@ class CheckedRecord(NamedTuple):
 def check_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[CheckedRecord]:
-    """Check every record of files and folders and yield the results in order.
+    """Check every record of files and folders, and yield the results in order.
 
-    Invalid and unreadable data is reported as findings and raises no exception. Each record gives a
-    result, with or without findings; findings about a file as a whole are in a result with number
-    0. Findings of matches follow the last record. Files are opened during the iteration and not
-    changed.
+    Invalid and unreadable data is reported as findings and does not raise an exception. There is a
+    result for each record, with or without findings; findings about a file as a whole are in a
+    result with number 0. Findings about matches follow the last record. Files are opened during the
+    iteration and are not changed.
 
     Args:
         paths: Paths of files or folders, patterns such as ``games/*.jsonl``, or URIs; ``-`` is
-            standard input. A single path must also be in a list.
+            standard input. To check a single path, pass a list with that path.
         checks: What to check. If its *effort* is None, a new ``Effort()`` is used.
         folders: How folders are walked.
 
@@ -142,16 +143,16 @@ def check_files(
 def add_cross_record_findings(
     all_checked: Iterable[CheckedRecord], checks: Checks = DEFAULT
 ) -> Iterator[CheckedRecord]:
-    """Pass on results with the findings that need several records: duplicates and matches.
+    """Yield results with the findings about duplicates and matches added.
 
-    The finding of a duplicate is appended to the findings of the later record. Each finding of a
-    match follows the last record, in a separate result with ``is_late``. Only the records of one
-    call are compared.
+    These findings depend on several records; only the records of one call are compared. The finding
+    about a duplicate is appended to the findings of the later record. Each finding about a match is
+    in a separate result, with ``is_late`` set, after the last record.
 
     Args:
         all_checked: The results of a run, in order. Duplicates are found among the results with
             *ids* or a whole record, matches among the results with a head.
-        checks: Decides by *duplicates* and *matches* what is added.
+        checks: Its *duplicates* and *matches* decide which findings are added.
     """
     checked = iter(all_checked)
     checked = _add_duplicate_findings(checked) if checks.duplicates else checked
@@ -217,9 +218,9 @@ def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterat
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of the file at *path* in any format; ``-`` is standard input.
 
-    Yields one result for each record, and one with number 0 for findings of the file. An unreadable
-    file is reported as a finding. Duplicates and matches are not compared. If the *effort*
-    of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
+    There is one result for each record, and one with number 0 for findings about the file itself.
+    An unreadable file is reported as a finding. Records are not compared with one another. If the
+    *effort* of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
@@ -232,10 +233,10 @@ def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Ch
 
     Args:
         source: The bytes, or a binary stream.
-        name: Name of the file in the findings. Decides the format if the content does not. No file
-            of this name is opened.
-        checks: What to check; duplicates and matches are compared within *source*. If its *effort*
-            is None, a new ``Effort()`` is used.
+        name: Name of the file in the findings. It decides the format if the content does not; a
+            file of this name is not opened.
+        checks: What to check; duplicates and matches are looked for within *source*. If its
+            *effort* is None, a new ``Effort()`` is used.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
@@ -255,7 +256,7 @@ def _check_place(place: str | Data, name: str, checks: Checks) -> Iterator[Check
 def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of an open file and yield the results in order.
 
-    Duplicates and matches are not compared.
+    Records are not compared with one another.
 
     Raises:
         OSError: If the file cannot be read.
@@ -286,12 +287,12 @@ def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
 def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that was not written because of *error*.
 
-    It has number 0, ``is_late`` and one finding.
+    It has number 0 and one finding, and ``is_late`` is set.
 
     Args:
         path: Path of the file, as given by the user.
         error: The error that writing raised; it is described in the finding. A
-            ChangedMeanwhileError has a finding code of its own.
+            ChangedMeanwhileError has its own finding code.
     """
     from barsis_notation.base.file_stamps import ChangedMeanwhileError
     from barsis_notation.language.system_errors import describe_os_error
@@ -303,7 +304,7 @@ def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
 
 
 def check_one(decoded: Decoded, file: str, checks: Checks) -> CheckedRecord:
-    """Check one decoded or undecoded record, using the cache of *checks* if there is one.
+    """Check one decoded or undecoded record, and use the cache of *checks* if there is one.
 
     Args:
         decoded: The record as its reader returned it, or findings of the file (number 0).
@@ -353,10 +354,10 @@ def _open_unread(decoded: Decoded, checks: Checks) -> OpenedRecord | None:
 
 
 def compute_record_id(checked: CheckedRecord) -> str | None:
-    """Return the id of a checked record, 64 hexadecimal digits; None without a head.
+    """Return the id of a checked record, 64 hexadecimal digits; None if it has no head.
 
-    *checked* must have all its turns, or the source from which they are read. They are decoded only
-    if the id cannot be computed from the bytes.
+    *checked* must have all its turns, or the source from which they are read. Turns are decoded
+    only if the id cannot be computed from the bytes.
     """
     if checked.head is None:
         return None
@@ -392,18 +393,18 @@ def check_decoded(
     opened: OpenedRecord | None = None,
     judge: Judge = check_opened,
 ) -> CheckedRecord:
-    """Check one decoded record and locate its findings in the file.
+    """Check one decoded record, and locate its findings in the file.
 
     If members that do not affect the moves could not be read, the other members are checked. If no
     record could be read, the result has only the findings of *decoded*.
 
     Args:
-        decoded: The record with decoded turns. Its findings get the name of the file, and findings
-            of the schema are added to them.
+        decoded: The record with decoded turns. Its list of findings is modified: the name of the
+            file is set, and schema violations are added.
         file: Name of its file, for the findings.
         checks: What to check; its cache and its ``own_of`` are ignored.
-        opened: The record as it was opened with undecoded turns, if it was; reused if its header is
-            the same.
+        opened: The same record as opened earlier with undecoded turns, if it was; it is reused if
+            its header is the same.
         judge: Called instead of ``check_opened``, with the same arguments; returns the verdict.
     """
     record = decoded.record or decoded.rest

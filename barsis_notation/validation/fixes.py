@@ -63,11 +63,11 @@ class FixedRecord(NamedTuple):
 def fix_record(
     record: Record, checks: Checks = DEFAULT, fixing: FixSelection = SAFE
 ) -> FixedRecord:
-    """Apply the fixes of a record and return its next revision.
+    """Apply the fixes for a record and return its next revision.
 
-    Returns the record itself without findings if no fix was applied. Fixes that overlap an earlier
-    one or make the record invalid are left out. The fixed record is checked again, because a fix
-    may reveal another fault.
+    If no fix is applied, the result has the record itself and an empty list. Fixes that overlap an
+    earlier one or would make the record invalid are left out. The fixed record is checked again,
+    because a fix may reveal another fault.
 
     Args:
         record: The record, which is not modified.
@@ -206,14 +206,14 @@ def fix_records(
     checks: Checks = DEFAULT,
     fixing: FixSelection = SAFE,
 ) -> FileFixResult:
-    """Copy a file with its records fixed. See :func:`in_place.rewrite`.
+    """Copy a file with its records fixed; see :func:`in_place.rewrite`.
 
     A file with a record that cannot be read is left unchanged.
 
     Args:
-        old: The file, at its beginning and seekable.
-        new: Target, empty, readable and seekable. Its content is meaningless if no record was
-            fixed.
+        old: The file, which must be seekable and at its beginning.
+        new: The target file, which must be empty, readable and seekable. Its content is meaningless
+            if no record was fixed.
         name: Name of the file; decides the format if the content does not.
         checks: The checks that find the faults.
         fixing: The fixes to apply, by default the safe ones.
@@ -242,20 +242,21 @@ def revise_record(
     number: int,
     change: Callable[[Record], Record],
 ) -> RewriteResult:
-    """Copy a file with one record changed. See :func:`in_place.rewrite`.
+    """Copy a file with one record changed; see :func:`in_place.rewrite`.
 
     Args:
-        old: The file, at its beginning and seekable.
-        new: Target, empty, readable and seekable. Its content is meaningless if no record was
-            changed.
+        old: The file, which must be seekable and at its beginning.
+        new: The target file, which must be empty, readable and seekable. Its content is meaningless
+            if no record was changed.
         name: Name of the file; decides the format if the content does not.
         number: Number of the record, from 1.
-        change: Function that takes the old record and returns the complete new one. Not called if
-            the record cannot be read. Its errors are raised.
+        change: Function that takes the old record and returns the complete new one. It is not
+            called if the record cannot be read. Its errors are not caught.
 
     Returns:
         The number of changed records, 0 or 1, and the reason why the file was left unchanged. The
-        reason is None if the file was changed, has no such record, or the record cannot be read.
+        reason is None if the file was changed, if it has no such record, or if the record cannot be
+        read.
 
     Raises:
         OSError: If a file cannot be read or written.

@@ -44,15 +44,15 @@ UNKNOWN: Final = SkipReason(_text("unknown-format"))
 
 
 def explain_not_in_place(form: Format) -> SkipReason:
-    """Return the reason why a file is skipped: its format cannot be changed in place.
+    """Return the reason for skipping a file whose format cannot be changed in place.
 
-    *form* is the format of the file, which is lossless.
+    *form* is the format of the file, which must be lossless.
     """
     return SkipReason(_text("not-in-place", format=form.name))
 
 
 def explain_changed_reading(form: Format, number: int) -> SkipReason:
-    """Return the reason why a file is skipped: a record would be read back changed.
+    """Return the reason for skipping a file in which a record would be read back changed.
 
     Args:
         form: The format of the file.
@@ -87,16 +87,16 @@ def rewrite(
     changing: RecordChange,
     limits: Limits = STANDARD,
 ) -> RewriteResult:
-    """Copy a file with some of its records replaced, and verify that it reads back.
+    """Copy a file with some records replaced, and verify that the copy reads back as intended.
 
     Args:
-        old: The file, at its beginning and seekable.
-        new: Target, empty, readable and seekable; it is compressed as *old* is. Its content is
-            meaningless if no record was changed.
+        old: The file, which must be seekable and at its beginning.
+        new: The target file, which must be empty, readable and seekable; it is compressed in the
+            same way as *old*. Its content is meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
-        changing: Called with each ``Decoded`` in order, including records that cannot be read; must
-            not modify it. Returns the new record, None to keep the old one, or the reason why the
-            file is to be left unchanged. Its errors are raised.
+        changing: Function that is called with each ``Decoded`` in order, even if the record could
+            not be read. It must not modify its argument. It returns the new record, None to keep
+            the old one, or a SkipReason to leave the file unchanged. Its errors are not caught.
         limits: Bounds for reading a record.
 
     Returns:
@@ -200,8 +200,8 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
 
     Args:
         old: The file, seekable.
-        new: Target, at its beginning; it is compressed as *old* is.
-        patches: Patches in order of their spans, which are those of the uncompressed file.
+        new: The target file, at its beginning; it is compressed in the same way as *old*.
+        patches: Patches in the order of their extents, which refer to the uncompressed file.
 
     Raises:
         OSError: If a file cannot be read or written.

@@ -30,7 +30,7 @@ WIDTH: Final = 16
 
 
 def format_inference(inference: Inference) -> Iterator[str]:
-    """Yield the lines of a report: the options of each ruleset, then the records not judged.
+    """Yield the lines of a report: the options of each ruleset, then the unjudged records.
 
     The lines are in the current language, without line breaks.
     """

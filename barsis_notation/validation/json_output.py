@@ -1,7 +1,7 @@
 """The JSON that commands write, as types and as JSON Schemas.
 
 ``python -m barsis_notation.validation.json_output`` writes the schemas. Members may be added to
-what commands write, so these schemas allow others; a question allows none.
+what commands write, so these schemas allow other members; only that of questions does not.
 """
 
 from __future__ import annotations
@@ -27,11 +27,15 @@ class ConfigurationEffect(Struct, kw_only=True):
     """The effect of a configuration file that was found in the folders of the records."""
 
     file: Annotated[str, Meta(description="The configuration or .gitignore file.")]
-    is_link: Annotated[bool, Meta(description="True for a link, which is not read.")] = False
+    is_link: Annotated[
+        bool, Meta(description="Whether the file is a link, and is therefore not read.")
+    ] = False
     files: Annotated[Count, Meta(description="The number of checked files that it applies to.")] = 0
-    left_out: Annotated[Count, Meta(description="The number of files and folders it excluded.")] = 0
+    left_out: Annotated[
+        Count, Meta(description="The number of files and folders that it excludes.")
+    ] = 0
     not_failing: Annotated[
-        Count, Meta(description="The number of errors it kept from failing the command.")
+        Count, Meta(description="The number of errors that do not fail the command because of it.")
     ] = 0
 
 
@@ -45,11 +49,11 @@ class ValidationSummary(Struct, kw_only=True):
     findings: Annotated[Count, Meta(description="The number of findings in the report.")]
     hidden: Annotated[Count, Meta(description="The number of findings that options hide.")]
     passed_over: Annotated[
-        Count, Meta(description="The number of files in folders that were not checked.")
+        Count, Meta(description="The number of files that were found in folders but not checked.")
     ]
     configurations: list[ConfigurationEffect] = []
     interrupted: Annotated[
-        bool, Meta(description="True if the check was interrupted before its end.")
+        bool, Meta(description="Whether the check was interrupted before its end.")
     ] = False
 
 
@@ -57,27 +61,37 @@ class ValidationReport(Struct, kw_only=True):
     """The report of ``barsis validate -f json``."""
 
     findings: list[Finding]
-    passed_over: Annotated[list[str], Meta(description="Files in folders that were not checked.")]
+    passed_over: Annotated[
+        list[str], Meta(description="Files that were found in folders but not checked.")
+    ]
     summary: ValidationSummary
     part: Annotated[
         dict[str, Any] | UnsetType,
-        Meta(description="With --part: data for --merge; its form may change."),
+        Meta(description="Only with --part: data for --merge, in a form that may change."),
     ] = UNSET
 
 
 class RecordVerdict(Struct, kw_only=True):
-    """A line of ``barsis validate -f jsonl``: the verdict on a record, or findings of a file."""
+    """A line of ``barsis validate -f jsonl``, for a record or for a file as a whole."""
 
     file: Annotated[str, Meta(description="The file; absent for standard input.")] = ""
-    line: Annotated[Number | None, Meta(description="The line number, from 1.")]
+    line: Annotated[
+        Number | None,
+        Meta(description="The line where the record begins, from 1; null if unknown."),
+    ]
     record: Annotated[
         Number | None,
-        Meta(description="The number of the record in the file, from 1; null for the file."),
+        Meta(description="The number of the record in the file, from 1; null for the file itself."),
     ]
-    id: Annotated[str | None, Meta(description="The record id; null if it could not be read.")]
+    id: Annotated[
+        str | None, Meta(description="The record id; null if the record could not be read.")
+    ]
     ok: Annotated[
         bool | None,
-        Meta(description="False if a finding counts, by --fail-on; null for an empty line."),
+        Meta(
+            description="False if a finding fails the command (see --fail-on); "
+            "null for an empty line."
+        ),
     ]
     findings: list[Finding]
     turns: Count
@@ -104,11 +118,11 @@ class LegalMove(Struct, kw_only=True):
     """A legal move."""
 
     move: str
-    uses: Annotated[list[int | str], Meta(description="The values that it uses.")]
-    position: Annotated[str, Meta(description="The position after it.")]
+    uses: Annotated[list[int | str], Meta(description="The values that the move uses.")]
+    position: Annotated[str, Meta(description="The position after the move.")]
     end: Annotated[
         str | None,
-        Meta(description="The position if the turn ends after it; null if it cannot end there."),
+        Meta(description="The position if the turn ends after the move; null if it cannot."),
     ] = None
 
 
@@ -118,18 +132,18 @@ class LegalMoveList(PositionAnswerFields, kw_only=True):
     moves: list[LegalMove]
     end: Annotated[
         str | None,
-        Meta(description="The position if the turn ends now; null if it cannot end now."),
+        Meta(description="The position if the turn ends now; null if it cannot."),
     ] = None
     finals: Annotated[
-        list[str], Meta(description="All positions that the whole roll can lead to, if requested.")
+        list[str], Meta(description="All positions in which the whole roll can end, if requested.")
     ] = []
 
 
 class Refusal(PositionAnswerFields, kw_only=True):
     """Why a move is refused."""
 
-    why: Annotated[str, Meta(description="The move.")]
-    finding: Annotated[Finding | None, Meta(description="The reason; null for a legal move.")]
+    why: Annotated[str, Meta(description="The move that the question asks about.")]
+    finding: Annotated[Finding | None, Meta(description="The reason; null if the move is legal.")]
 
 
 class NoAnswer(AnswerFields, kw_only=True):
@@ -141,21 +155,23 @@ class NoAnswer(AnswerFields, kw_only=True):
 class ShownMan(Struct, kw_only=True):
     """One man of a position."""
 
-    place: Annotated[str, Meta(description="bar, off, 0, a step such as 14, or a cell.")]
-    tag: Annotated[str, Meta(description="Distinguishes two men on one step.")] = ""
+    place: Annotated[str, Meta(description="The place: bar, off, 0, a step such as 14, or a cell.")]
+    tag: Annotated[str, Meta(description="A tag that distinguishes the men on one step.")] = ""
 
 
 class ShownPosition(Struct, kw_only=True):
     """A position, as ``barsis show -o FILE.json`` writes it."""
 
-    id: Annotated[str, Meta(description="The ruleset.")]
+    id: Annotated[str, Meta(description="The id of the ruleset.")]
     version: Number
     position: Annotated[str, Meta(description="The position line.")]
-    seats: list[str]
+    seats: Annotated[list[str], Meta(description="The letters of the seats.")]
     men: Annotated[dict[str, list[ShownMan]], Meta(description="The men by seat, in order.")]
-    to: Annotated[str, Meta(description="The seat to move; - if none is.")]
+    to: Annotated[str, Meta(description="The seat to move; - if there is none.")]
     keys: Annotated[dict[str, str], Meta(description="The other keys of the position line.")]
-    ids: Annotated[list[str], Meta(description="With --ids: ids of other programs.")] = []
+    ids: Annotated[
+        list[str], Meta(description="Only with --ids: the position ids of other programs.")
+    ] = []
 
 
 # -- their schemas ----------------------------------------------------------------------------
@@ -173,7 +189,7 @@ SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
 def get_schema_path(name: str) -> Path:
     """Return the path of a schema file, relative to the root of the repository.
 
-    *name* is that of the schema, such as ``moves-1``. It is not checked.
+    *name* is the name of the schema, such as ``moves-1``. It is not checked.
     """
     return Path("schemas") / f"{name}.schema.json"
 

@@ -53,17 +53,18 @@ if TYPE_CHECKING:
 
 
 class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """The stored facts of a record that do not depend on language or effort.
+    """The stored facts about a record that do not depend on language or effort.
 
     Attributes:
         turns: Number of turns.
         moves: Number of replayed moves.
         is_clean: Whether the record has no findings at all.
-        has_findings: Whether its verdict has findings, or its check made effort requests.
+        has_findings: Whether its verdict has findings, or checking it made effort requests.
         is_of_match: Whether it is a game of a match.
-        names: Names of the refusals for which trying other options was requested.  searches: Number
-            of slip searches requested.  ids: Record id and play id, 64 bits each; None if
-            duplicates are not requested.
+        names: Names of the refusals for which trying other options was requested.
+        searches: Number of slip searches that were requested.
+        ids: The first 64 bits of the record id and of the play id; None if duplicates were not
+            requested.
     """
 
     turns: int
@@ -95,18 +96,18 @@ _FINDINGS: Final = msgspec.json.Decoder(KeptFindings)
 def check_with_cache(
     decoded: Decoded, file: str, checks: Checks, cache: VerdictCache
 ) -> CheckedRecord:
-    """Check one record, using and updating a verdict cache.
+    """Check one record, and use and update a verdict cache.
 
     Args:
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.
-        checks: What to check. Its effort is not a RecordingEffort; its ``cache`` and ``own_of`` are
-            ignored.
+        checks: What to check. Its effort must not be a RecordingEffort. Its ``cache`` and
+            ``own_of`` are ignored.
         cache: The cache.
 
     Raises:
         CacheError: If the cache file is damaged, or cannot be read or written. A read-only cache
-            keeps the error in ``error`` instead.
+            stores the error in its attribute ``error`` instead.
     """
     key = _key(decoded, checks, cache)
     if key is None:
@@ -164,7 +165,7 @@ def _hash_options(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
 
 
 def identify_ruleset(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
-    """Return the values that identify a ruleset, None for no ruleset.
+    """Return the values that identify a ruleset; None if *ruleset* is None.
 
     They are, in order: its id, version, SHA-256, whether it is built in, and a dict of its chosen
     options, which maps the path of an option to its value.

@@ -27,13 +27,13 @@ def check_lines(
     lines, except for ``duplicates``. The games of a match are not compared.
 
     Args:
-        stream: Lines as in JSON Lines, optionally compressed. An empty line, a line whose end is
-            not found within the limits, and damaged compressed data give a result with number 0;
-            the last two end the check.
+        stream: Lines in the JSON Lines format, possibly compressed. An empty line, a line that is
+            longer than the limits allow, and damaged compressed data give a result with number 0;
+            the last two also end the check.
         name: Name of the stream in the findings.
-        checks: What to check. The searches that were skipped are also counted in its effort, if it
-            is an ``Effort``.
-        new_effort: Creates the effort of a record.
+        checks: What to check. If its effort is an ``Effort``, searches that are skipped are counted
+            in it too.
+        new_effort: Function that creates the effort for each record.
 
     Raises:
         OSError: If the stream cannot be read, or needs Zstandard, which is not installed.

@@ -46,11 +46,11 @@ class MatchRecord(Protocol):
 
     @property
     def match(self) -> Match | UnsetType | None:
-        """The match of the game, falsy if it belongs to none."""
+        """The match of the game; falsy if it does not belong to a match."""
 
     @property
     def event(self) -> Event | UnsetType | None:
-        """The event, falsy if it is not given."""
+        """The event; falsy if it is not given."""
 
     @property
     def players(self) -> Sequence[Player]:
@@ -58,7 +58,7 @@ class MatchRecord(Protocol):
 
     @property
     def result(self) -> Result | UnsetType | None:
-        """The result of the game, falsy if it is not given."""
+        """The result of the game; falsy if it is not given."""
 
 
 MAX_STANDINGS: Final = 8
@@ -68,7 +68,8 @@ MAX_STANDINGS: Final = 8
 class MatchCollector:
     """The games of all matches of a run: add records, then read the findings.
 
-    In matches of five games a game costs about 200 bytes; games without a match cost nothing.
+    In matches of five games, each game takes about 200 bytes of memory; games without a match take
+    none.
     """
 
     def __init__(self) -> None:
@@ -80,7 +81,7 @@ class MatchCollector:
 
         Args:
             record: The record; its turns are not used.
-            file: Name of its file, "" for none.
+            file: Name of its file; "" for none.
             number: Number of the record in the file, from 1.
             line: Line where the record begins, from 1; None if unknown.
         """
@@ -96,7 +97,7 @@ class MatchCollector:
         Args:
             id: Id of the match.
             record: The record.
-            file: Name of its file, "" for none.
+            file: Name of its file; "" for none.
             number: Number of the record in the file, from 1.
             line: Line where the record begins, from 1; None if unknown.
         """
@@ -146,8 +147,8 @@ def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
 
     Games belong together if they have the same ``match.id`` within one event and section; records
     without one are ignored. The findings number the records from 1 and have no file. The records
-    themselves are not checked. All of *records* are read before the first finding; they may be in
-    any order.
+    themselves are not checked, and may be in any order. All of *records* are read before the first
+    finding is yielded.
 
     Raises:
         WrongTypeError: During iteration, if *records* is not iterable or an item is not a Record.

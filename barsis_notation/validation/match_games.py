@@ -13,14 +13,14 @@ UNKNOWN_POINTS: Final = -(2**62)
 
 
 class Opponent(NamedTuple):
-    """A player in one game. Texts are stored as their index, from 0, in a list of words.
+    """A player in one game, with each text stored as an index, from 0, in a word list.
 
-    The first word of the list is the empty text.
+    The first word of the list is the empty string.
 
     Attributes:
-        id: Index of the player's id in the word list, 0 for none.
-        name: Index of the player's name in the word list, 0 for none.
-        seat: Index of the player's seats in the word list, joined by ``+``, such as ``S+N``.
+        id: Index of the player's id in the word list; 0 for none.
+        name: Index of the player's name in the word list; 0 for none.
+        seat: Index of the text with the player's seats, such as ``S+N``, in the word list.
         before: Points before the game, or UNKNOWN_POINTS.
         won: Points won in the game, or UNKNOWN_POINTS.
     """
@@ -36,12 +36,12 @@ class GameOfMatch(NamedTuple):
     """One game of a match.
 
     Attributes:
-        file: Index of the file name in the word list, 0 for none.
+        file: Index of the file name in the word list; 0 for none.
         record: Number of the record in the file, from 1.
-        line: Line where the record begins, 0 if unknown.
-        number: Number of the game in the match, 0 if unknown.
-        to: Points that win the match, 0 if unknown.
-        day: Index of the date in the word list, 0 for none.
+        line: Line where the record begins; 0 if unknown.
+        number: Number of the game in the match; 0 if unknown.
+        to: Points needed to win the match; 0 if unknown.
+        day: Index of the date in the word list; 0 for none.
         sides: The players.
     """
 
@@ -61,7 +61,7 @@ _WIDTH: Final = len(Opponent._fields)
 
 
 class PointsBound(NamedTuple):
-    """The points of a player.
+    """The points of a player, or a lower bound for them.
 
     Attributes:
         least: The points, or the fewest points possible.
@@ -92,7 +92,7 @@ class MatchStanding(NamedTuple):
 
 
 def append_game(row: array[int], game: GameOfMatch) -> None:
-    """Append *game* to *row*, an array of type ``q``, as integers; see ``read_games``."""
+    """Append *game* as integers to *row*, an array of type ``q``; ``read_games`` reads it back."""
     row.extend((*game[:-1], len(game.sides)))
     for side in game.sides:
         row.extend(side)
@@ -109,10 +109,10 @@ def read_games(row: array[int]) -> Iterator[GameOfMatch]:
 
 
 def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
-    """Return for each side of *game* the index, from 0, of the same player in *other*.
+    """Return the index, from 0, of each player of *game* in *other*.
 
-    See ``pair_opponents``. If it finds no match for a player, it is tried again with names reduced
-    to letters and digits without case and accents. Returns None if that fails too.
+    The players are paired by ``pair_opponents``. If that fails, it is called again with the names
+    reduced to letters and digits, without case and accents. Return None if that fails too.
 
     Args:
         game: A game.
@@ -136,18 +136,19 @@ def _rename_sides(game: GameOfMatch, words: Sequence[str], known: dict[str, int]
 
 
 def pair_opponents(sides: Sequence[Opponent], others: Sequence[Opponent]) -> list[int] | None:
-    """Return for each of *sides* the index, from 0, of the same player in *others*.
+    """Return the index, from 0, of each player of *sides* in *others*.
 
     Players with the same id are paired first. Next, players with the same name are paired, unless
     both have an id. Then players with the same seats are paired, unless both have an id or both
-    have a name. If one player of each game is left, these two are paired under the same condition.
+    have a name. If one player is left in each game, these two are paired under the same condition.
 
     Args:
         sides: The players of a game.
         others: The players of another game.
 
     Returns:
-        The indexes; None if the numbers of players differ or a player has no match.
+        The indexes, in the order of *sides*; None if the numbers of players differ or a player
+        cannot be paired.
     """
     if len(sides) != len(others):
         return None
@@ -190,11 +191,11 @@ def compute_standing(
 
     Args:
         game: The game.
-        before: The standing after the game right before it, None if unknown.
+        before: The standing after the preceding game; None if unknown.
         words: The word list that the indexes in the games refer to.
-        believes: Whether the points before the game that its record gives are used. If they are not
-            used or not given, the points are 0 for game 1, come from *before*, or are unknown if
-            *before* is None or has other players.
+        believes: Whether to trust the points before the game that its record gives. If they are not
+            trusted or not given, they are 0 for game 1 and otherwise those of *before*; they are
+            unknown if *before* is None or has other players.
     """
     others = match_players(game, before.game, words) if before else None
     points = []
@@ -217,6 +218,7 @@ def _add_points(had: PointsBound, won: int) -> PointsBound:
 def is_within(points: int, expected: PointsBound) -> bool:
     """Return whether *points* agree with *expected*.
 
-    If *expected* is exact, they must be equal to ``expected.least``; otherwise at least as large.
+    If *expected* is exact, *points* must be equal to ``expected.least``; otherwise, *points* must
+    not be smaller.
     """
     return points == expected.least if expected.is_exact else points >= expected.least

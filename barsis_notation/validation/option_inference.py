@@ -60,7 +60,7 @@ class RecordPlace(msgspec.Struct, frozen=True):
     """The place of a record.
 
     Attributes:
-        file: Name of the file, "" for a record that is not from a file.
+        file: Name of the file; "" for a record that is not from a file.
         record: Number of the record in the file, from 1; 0 for the file itself. For a record that
             is not from a file, its place among the items of the source, from 1.
     """
@@ -91,10 +91,10 @@ class OptionFound(msgspec.Struct, frozen=True):
         path: Path of the option, for example ``win.score.win``.
         value: The inferred value.
         default: The default of the ruleset.
-        decided_by: Number of records that refuse at least one other value.
-        is_decided: Whether every other value is refused by some record.
-        readings: The other values, as they were tried.
-        open: The other values that no record refuses.
+        decided_by: Number of records that are illegal with at least one other value.
+        is_decided: Whether every other value makes at least one record illegal.
+        readings: The other values that were tried.
+        open: The other values that do not make any record illegal.
     """
 
     path: str
@@ -111,9 +111,9 @@ class IllegalRecord(msgspec.Struct, frozen=True):
 
     Attributes:
         place: Its place.
-        finding: Its first error in a turn. If no turn has an error, the last of its errors; if it
-            has no errors at all, the finding about a value that was declined without the word
-            ``pass``.
+        finding: The first error in a turn of the record or, if no turn has an error, the last of
+            its errors. If the record has no errors at all, the finding about a value that was
+            declined without the word ``pass``.
     """
 
     place: RecordPlace
@@ -124,7 +124,7 @@ class DeclaredOptions(msgspec.Struct, frozen=True):
     """A set of options that records declare.
 
     Attributes:
-        options: The options: value by path.
+        options: Maps the path of each option to its value.
         records: Number of records that declare them.
         legal: Number of these records that are legal under them.
     """
@@ -140,27 +140,30 @@ class RulesetInference(msgspec.Struct, frozen=True):
     Attributes:
         ruleset: Id of the ruleset.
         version: Version of the ruleset.
-        start: Options at which the search started, value by path; empty for the defaults.
+        start: Options with which the search started, as a mapping of path to value; empty for the
+            defaults.
         records: Number of records.
         legal: Number of records legal under the first set.
         legal_at_start: Number of records legal under *start*.
         silent: Number of legal records in which a value is declined without the word ``pass``.
-        sets: The best sets of changed options, best first; ``{}`` for no change. A refused record
-            weighs as much as two records like those of *silent*. Profiles come first, then the
-            smallest sets; among sets of the same size, those that allow the fewest moves besides
-            the ones that were played come first.
-        profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``, or the id of
-            the ruleset for its defaults, if the search started elsewhere; None for any other set.
-        lapsing: Single changes under which at least as many records are legal, but only because
-            values may lapse.
+        sets: The best sets of options, best first. Each maps the path of every option that differs
+            from *start* to its value; it is ``{}`` if none does. The best sets are contradicted by
+            the fewest records, where a refused record counts as much as two records like those of
+            *silent*. Among them, profiles come first, then the smallest sets, then those that allow
+            the fewest moves besides the ones that were played.
+        profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``. For the
+            defaults, if the search did not start with them, it is the id of the ruleset; for any
+            other set, None.
+        lapsing: Single changes, as in *sets*, under which at least as many records are legal, but
+            only because they allow values to lapse.
         is_smallest: Whether every set with at most as many changes as the smallest one was tried.
         complete: The largest number of changes up to which every set was tried; -1 if the budget
             was not sufficient for any.
-        tried: Paths of the options that were tried; changing any other option does not affect a
+        tried: Paths of the options that were tried; changing any other option does not affect any
             record.
         options: The options of the first set.
-        contradictions: The records illegal under the first set.
-        declared: What the records declare, most frequent first.
+        contradictions: The records that are illegal under the first set.
+        declared: The sets of options that the records declare, most frequent first.
         replays: Number of replays made.
         lapsing_legal: Number of records legal under each set of *lapsing*.
     """
@@ -218,26 +221,27 @@ def infer_options(
     """Infer the options under which records are legal, for each ruleset.
 
     Options that the records declare are ignored. All records are kept in memory. Invalid data is
-    reported in ``Inference.left`` and raises no exception.
+    reported in ``Inference.left`` and does not raise an exception.
 
     Args:
         source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.
-        ruleset: Used instead of the ruleset of every record; the search starts at its options. None
-            groups the records by the ruleset that they name, and starts at its defaults.
+        ruleset: Ruleset to use for every record, with the options at which the search starts. If it
+            is None, the records are grouped by the ruleset that they name, and the search starts at
+            its defaults.
         own: The user's own rulesets that records may name.
         strict: Whether a value declined without the word ``pass`` counts as a refusal.
         budget: Number of replays after which a search is not extended; a few more replays may
-            follow. None for 20,000 replays, and 300 more for each record.
+            follow. By default 20,000 replays, plus 300 for each record.
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
-        own_of: Function that takes the path of a file, "" for a record that is not from a file, and
+        own_of: Function that takes the path of a file ("" for a record that is not from a file) and
             returns a tuple of further own rulesets for it.
 
     Returns:
         The ``found`` of the result has an item for each ruleset that has records, sorted by id and
         version: ``sets`` are the best sets of changed options, best first, and ``legal`` is the
-        number of records that are legal under the first. Its ``left`` has the records and files
-        that could not be judged.
+        number of records that are legal under the first set. The ``left`` of the result has the
+        records and files that could not be judged.
 
     Raises:
         WrongTypeError: If an argument, or the result of *own_of*, has another type.

@@ -141,8 +141,8 @@ class OptionSearch:
 
         Args:
             changes: The changes.
-            ruleset: The ruleset with these changes, None if it cannot be played.
-            most: The bound; replaying stops above it.
+            ruleset: The ruleset with these changes; None if it cannot be played.
+            most: The bound; replaying stops when the weight exceeds it.
         """
         if changes in self._judged:
             return min(self.compute_weight(changes), most + 1)
@@ -288,10 +288,10 @@ class OptionSearch:
         return found, most
 
     def find_relevant_paths(self, best: Changes) -> list[str]:
-        """Return the paths of the options that affect some record, in the ruleset's order.
+        """Return the paths of the options that affect a record, in the order of the ruleset.
 
-        The options in *best* are included. Each value of an option is tried by itself, in the
-        starting ruleset and in the *best* set.
+        The options in *best* are included. Each value of an option is tried by itself, once in the
+        starting ruleset and once in the *best* set.
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):

@@ -22,7 +22,7 @@ MAX_INTEGERS: Final = 100
 
 
 class OptionSpace:
-    """The rulesets that differ from a given one by options.
+    """The rulesets that differ from a given one only in their options.
 
     Attributes:
         base: The starting ruleset.
@@ -77,8 +77,9 @@ class OptionSpace:
     def find_profiles(self) -> dict[Changes, str]:
         """Return the playable profiles and defaults of the ruleset that differ from *base*.
 
-        The result maps changes to a name: ``barsis@ludii`` for a profile, the id of the ruleset for
-        its defaults. If two have the same changes, the first name is used.
+        The result maps changes, as (path, value) pairs, to a name: for a profile, a name such as
+        ``barsis@ludii``; for the defaults, the id of the ruleset. If two have the same changes, the
+        first name is used.
         """
         found: dict[Changes, str] = {}
         for name, ruleset in self._iter_named_rules():
@@ -95,8 +96,8 @@ class OptionSpace:
     def list_changes(self, ruleset: Ruleset) -> Changes:
         """Return the chosen options of *ruleset* that differ from those chosen in *base*.
 
-        Options that a chosen one implies are left out. The result has (path, value) pairs in the
-        order of the ruleset.
+        Options that another chosen option implies are left out. The result has (path, value) pairs
+        in the order of the ruleset.
         """
         return tuple(
             (path, ruleset[path])
@@ -107,7 +108,7 @@ class OptionSpace:
         )
 
     def add_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
-        """Return *changes* with one more option set, and with the options that it requires.
+        """Return *changes* with one more option set, and with the options that this requires.
 
         Args:
             changes: The changes to extend.
@@ -137,13 +138,13 @@ class OptionSpace:
         return {other: what for other, what in needed.items() if other in self.readings}
 
     def list_single_changes(self) -> Iterator[tuple[str, Any]]:
-        """Yield a pair of path and value for every value that an option may be changed to."""
+        """Yield a (path, value) pair for every value that an option may be changed to."""
         for path, values in self.others.items():
             for value in values:
                 yield path, value
 
     def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
-        """Yield a pair of changes and ruleset for every valid set of *count* changes.
+        """Yield the changes and the ruleset of every valid set of *count* changes.
 
         A set is valid if an engine plays the result and it implies no further changes. The rulesets
         are built again in each call, because there may be many.

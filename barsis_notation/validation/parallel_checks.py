@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Return None: the worker needs no preparation and no rulesets per file."""
+    """Do nothing, and return None: there are no rulesets for single files."""
     return
 
 
@@ -60,10 +60,11 @@ MAX_ENTRIES: Final = 1000
 
 
 class UndecidedCheck(NamedTuple):
-    """A checked record whose effort requests only the parent process can decide.
+    """A checked record with effort requests that only the parent process can decide.
 
     Attributes:
-        checked: The result if all requests are refused, or with the preset answers.
+        checked: The result as if all requests were refused or, if the record was checked again,
+            with the answers that the parent process gave.
         number: Number of its item in the span, from 0; see ``Item``.
         asked: The requests.
     """
@@ -78,7 +79,7 @@ class NewVerdicts(NamedTuple):
 
     Attributes:
         rows: Keys and contents that the cache is missing.
-        error: The error if the worker cannot use the cache, else None.
+        error: The error if the worker cannot use the cache; otherwise None.
     """
 
     rows: list[CacheRow]
@@ -101,7 +102,7 @@ def check_in_parallel(
     passed: Callable[[int], None] = lambda _: None,
     size: int = SIZE,
 ) -> Iterator[CheckedRecord]:
-    """Check files with several processes and yield the verdicts in order.
+    """Check files with several processes, and yield the results in order.
 
     The results are those of ``check_files``, except that consecutive records of a file without
     findings are combined into one ``CheckedRecord`` (its ``others`` counts them). A record that
@@ -110,14 +111,16 @@ def check_in_parallel(
 
     Args:
         paths: Paths of files and folders, patterns, or URIs.
-        count: Number of worker processes. 0 checks in this process.
+        count: Number of worker processes; 0 to check in this process.
         checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
         folders: How folders are walked.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
-            that takes the path of a file and returns the own rulesets that its records may name;
-            None for none. Must be picklable. Not called if *count* is 0.
-        passed: Called with the size in bytes of each span when it is done.
-        size: Size of a span in bytes.
+        enter: Picklable function that each worker calls, without arguments, when it starts. It
+            returns the ``own_of`` of the worker's checks (a function that takes the path of a file
+            and returns a tuple of own rulesets that its records may name), or None. It is not
+            called if *count* is 0.
+        passed: Function that is called with the size in bytes of each span when it is done; a span
+            is a piece of a file that one worker checks.
+        size: Approximate size of a span in bytes.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.
@@ -146,12 +149,14 @@ def open_check_executor(
     """Return a context manager that opens an executor of ``CheckTask``; see ``open_executor``.
 
     Args:
-        count: Number of worker processes; 0 works in this one.
+        count: Number of worker processes; 0 to check in this process.
         checks: What to check; its effort is ignored. Its ``own_of`` is used if *count* is 0.
-        effort: The effort of the run. If it is unlimited, the workers grant all requests.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
-            that takes the path of a file and returns the own rulesets that its records may name;
-            None for none. Must be picklable. Not called if *count* is 0.
+        effort: The effort of the run. If it is unlimited, the workers grant all requests
+            themselves.
+        enter: Picklable function that each worker calls, without arguments, when it starts. It
+            returns the ``own_of`` of the worker's checks (a function that takes the path of a file
+            and returns a tuple of own rulesets that its records may name), or None. It is not
+            called if *count* is 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of
@@ -201,10 +206,12 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
         self._answers = extra
 
     def add_record(self, decoded: Decoded) -> None:
-        """Check a record and add its result.
+        """Check a record, and add its result to the entries.
 
-        If the work has answers for one record, all other records are skipped. CacheError is raised
-        if the verdict cache cannot be used.
+        If ``begin`` was given answers for one record, all other records are skipped.
+
+        Raises:
+            CacheError: If the verdict cache is damaged, or cannot be read or written.
         """
         number = self.item.number
         if self._answers is not None:
@@ -326,11 +333,11 @@ class PresetAnswers(NamedTuple):
 
 
 class VerdictCollector:
-    """Consumes the entries of workers in order and decides their effort requests.
+    """Receives the entries of workers in order, and decides their effort requests.
 
     Args:
         effort: The effort of the run.
-        cache: The cache to which new verdicts are added, None if the workers use no cache.
+        cache: The cache to which new verdicts are added; None if the workers do not use a cache.
         pending: The spans whose entries are still to come.
     """
 
@@ -344,14 +351,14 @@ class VerdictCollector:
         running: RunningWork[list[CheckEntry | NewVerdicts]],
         note: Callable[[CheckEntry], None] = lambda _: None,
     ) -> Iterator[CheckedRecord]:
-        """Yield the verdicts with record numbers and lines counted in the whole file.
+        """Yield the results, with record numbers and lines counted in the whole file.
 
-        New verdicts of the workers are stored in the cache. The errors of *running* are raised too.
+        New verdicts of the workers are stored in the cache. Errors of *running* are not caught.
 
         Args:
             running: The work in progress; yields lists of entries.
-            note: Called with each entry before its verdict is yielded. For a skipped span it is
-                called only with the SpanEnd.
+            note: Function that is called with each entry before its result is yielded. For a
+                skipped span it is called only with the SpanEnd.
 
         Raises:
             CacheError: If a worker cannot use the verdict cache, or it cannot be written.
@@ -398,14 +405,14 @@ class VerdictCollector:
         Args:
             entry: The record to check.
             answers: One answer for each of its requests.
-            running: The work in progress, which makes the check.
+            running: The work in progress, which checks the record.
 
         Returns:
             The new result, or *entry* if the record could not be read a second time.
 
         Raises:
-            CacheError: If a worker cannot use the verdict cache, or it cannot be written. The
-                errors of *running* are raised too.
+            CacheError: If a worker cannot use the verdict cache, or it cannot be written. Errors of
+                *running* are not caught.
         """
         extra = PresetAnswers(entry.number, answers)
         entries = running.ask(SpanWork((self._pending.current,), extra, entry.number))

@@ -93,14 +93,15 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
     """An entry in the result of a part; see ``CheckedRecord``.
 
     Attributes:
-        record: The whole record if it has findings, else its head, as canonical JSON; unset if
+        record: The whole record if it has findings, otherwise its head, as canonical JSON; unset if
             merging does not need it.
-        rules: SHA-256 of its ruleset, in hexadecimal; "" if unknown or not needed.
-        ids: Record id and play id, 16 hexadecimal digits each.
+        rules: SHA-256 of its ruleset in hexadecimal; "" if unknown or not needed.
+        ids: The first 16 hexadecimal digits of the record id and of the play id; None if not
+            needed.
         names: Names of the refusals for which other options were requested.
         searches: Number of slip searches requested.
-        explained: The findings for each possible combination of answers, except that all requests
-            are refused: those are in *findings*.
+        explained: The findings for each possible combination of answers, except the one in which
+            all requests are refused; its findings are in *findings*.
     """
 
     record: Raw | UnsetType = UNSET
@@ -134,13 +135,13 @@ class RunOptions(Struct, forbid_unknown_fields=True):
         version: Fingerprint of the package, in hexadecimal.
         paths: The files and folders of the run.
         size: Size of all files in bytes.
-        files: Fingerprint of the files, "" if the run compares them in another way.
+        files: Fingerprint of the files; "" if the run compares them in another way.
         speech: Language and numerals of the messages, for example ``("en", "latn")``.
-        ruleset: Identity of the ruleset used for all records, see ``identify_ruleset``; None if
-            each record names its own.
+        ruleset: Identity of the ruleset used for all records (see ``identify_ruleset``); None to
+            use the ruleset that each record names.
         play: Whether turns are replayed.
-        suggest: Whether slips are searched.
-        every: Whether every refused record is searched for a slip, without limits.
+        suggest: Whether slips are searched for.
+        every: Whether to search every refused record for a slip, without limits.
         schema: Whether records are validated against the JSON Schema.
         duplicates: Whether duplicate games are reported.
         limits: Bounds of a record, in the order of ``Limits``.
@@ -169,8 +170,8 @@ def collect_run_options(
         paths: The files and folders of the run.
         size: Size of all files in bytes.
         checks: What is checked.
-        every: Whether every refused record is searched for a slip, without limits.
-        files: Fingerprint of the files, "" if the run compares them in another way.
+        every: Whether to search every refused record for a slip, without limits.
+        files: Fingerprint of the files; "" if the run compares them in another way.
     """
     speech = get_speech()
     return RunOptions(
@@ -197,7 +198,7 @@ class PartRun:
 
     Attributes:
         checks: What is checked; matches are compared when the parts are merged.
-        effort: The effort of the part.
+        effort: The effort with which the part is checked.
         writer: Collects the entries; after ``check``, it writes the result of the part.
 
     Args:
@@ -222,18 +223,20 @@ class PartRun:
         passed: Callable[[int], None] = lambda _: None,
         unanswered: Callable[[str], None] = lambda _: None,
     ) -> Iterator[CheckedRecord]:
-        """Check the part and yield its results; the entries are added to the writer.
+        """Check the part, and yield its results; the entries are added to the writer.
 
         Call it once. Iteration raises CacheError, WorkerError, OSError and EOFError as
         ``check_in_parallel`` does, and OSError if the temporary file of the writer cannot be used.
 
         Args:
-            count: Number of worker processes; 0 checks in this process.
-            enter: Called in each worker at its start; returns the ``own_of`` of its checks, a
-                function that takes the path of a file and returns the own rulesets that its records
-                may name; None for none. Must be picklable. Not called if *count* is 0.
-            passed: Called with the size in bytes of each span when it is done.
-            unanswered: Called with the file of a record that could not be read a second time.
+            count: Number of worker processes; 0 to check in this process.
+            enter: Picklable function that each worker calls, without arguments, when it starts. It
+                returns the ``own_of`` of the worker's checks (a function that takes the path of a
+                file and returns a tuple of own rulesets that its records may name), or None. It is
+                not called if *count* is 0.
+            passed: Function that is called with the size in bytes of each span when it is done.
+            unanswered: Function that is called with the path of the file if a record could not be
+                read a second time.
         """
         pending = PendingSpans(passed)
         noting = _AnswerCollector(self.effort, self.checks.cache, pending)
@@ -342,7 +345,7 @@ Sizes are in bytes.
 class PartChecks(NamedTuple):
     """The checks of the parts of a run, for a cluster; see ``PartTask``.
 
-    They do not depend on how findings are shown. ``of`` makes them.
+    They do not depend on how findings are shown. Use ``of`` to create an instance.
 
     Attributes:
         checks: What to check.
@@ -359,7 +362,7 @@ class PartChecks(NamedTuple):
         Args:
             paths: The files and folders of the run.
             checks: What to check. Its ``own_of``, effort and cache are not used.
-            every: Whether every refused record is searched for a slip, without limits.
+            every: Whether to search every refused record for a slip, without limits.
         """
         plain = checks._replace(own_of=None, effort=None, cache=None)
         return cls(plain, collect_run_options(paths, 0, checks, every=every))
@@ -370,9 +373,9 @@ class PartChecks(NamedTuple):
         return "validate"
 
     def options(self) -> dict[str, Any]:
-        """Return the options of the run as written into its plan, as JSON values.
+        """Return the options of the run as JSON values, as they are written into its plan.
 
-        Maps the command line name of each option to its value.
+        The result maps the command line name of each option to its value.
         """
         common = msgspec.to_builtins(self.common)
         return {
@@ -423,22 +426,22 @@ class PartMerger:
     """Merges the reports of all parts of one run; ``merge`` yields the results.
 
     Each report is read twice, so that all are validated before the first verdict; only one report
-    is in memory at a time. Errors of the functions in *reads* are raised unchanged.
+    is in memory at a time. Errors of the functions in *reads* are not caught.
 
     Args:
-        reads: For each part, a function that reads and returns its report; at least one. Each is
-            called again when the verdicts are made.
+        reads: One function for each part (at least one), which takes no arguments and returns the
+            report of the part. Each is called a second time when the results are made.
         names: The names of the files of the reports, in the same order, for messages.
         checks: The checks of the run; its effort is used if it is an ``Effort``.
 
     Attributes:
         options: The options of the run.
-        passed_over: Paths of the files in folders that were not read.
+        passed_over: Paths of the files, in the folders of the run, that were not read.
         configurations: The effects of the configuration files, one for each file.
         effort: The effort of the whole run.
 
     Raises:
-        PartError: If a part is missing, is given twice, belongs to another run, or was made by
+        PartError: If a part is missing or is given twice, belongs to another run, or was made by
             another version, in another language or with another ruleset.
         ValueError: If *reads* and *names* have different lengths.
     """
@@ -481,7 +484,8 @@ class PartMerger:
 
         Raises:
             PartError: If a report has been replaced, lacks an answer, or has a record or finding
-                that cannot be restored, or if the ruleset of a record has changed since.
+                that cannot be restored, or if the ruleset of a record has changed since the part
+                was checked.
         """
         pending = PendingSpans()
         running = _RestoredEntries(read_parts(self._sources, pending), self._checks)

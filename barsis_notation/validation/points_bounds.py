@@ -28,9 +28,9 @@ AWARDED: Final = ("ruling", "agreement")
 
 
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
-    """Yield findings for impossible points and ranks of a result.
+    """Yield the findings about impossible points and ranks in a result.
 
-    Points are not checked if the rules count ranking points.
+    Points are not checked if the rules give ranking points.
 
     Args:
         record: The record.
@@ -46,10 +46,10 @@ def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding
 def compute_most_points(record: Record, play: Play) -> int:
     """Return the largest number of points that a winner of *record* can have.
 
-    It is the highest number of points that a kind of win gives, times the stake. If the rules have
-    at most one kind of win, the players may agree on the points of a game that is given up; the
-    number is then ``MAX_AGREED``, also times the stake. The stake is the cube of the match in
-    *record* or the cube in the position of *play*, whichever is higher.
+    The result is the number of points for the most valuable kind of win, multiplied by the stake.
+    If the rules do not have more than one kind of win, the players may agree on the points of a
+    game that is given up; the result is then ``MAX_AGREED`` multiplied by the stake. The stake is
+    the cube of the match in *record* or the cube in the position of *play*, whichever is higher.
 
     Args:
         record: The record.
@@ -109,11 +109,11 @@ def _format_places(least: int, most: int) -> Text:
 
 
 def check_match(match: Match, ruleset: Ruleset) -> Iterator[Finding]:
-    """Yield findings for impossible points before a game, and an impossible stake.
+    """Yield the findings about impossible points before a game, and an impossible stake.
 
-    Points before a game must not be negative, unless the rules count ranking points. A stake must
-    be a power of two. Points that have already won the match are reported here only if the match
-    has no id; otherwise ``MatchCollector`` reports them.
+    Points before a game must not be negative, unless the rules give ranking points. A stake must be
+    a power of two. Points that have already won the match are reported here only if the match has
+    no id; otherwise ``MatchCollector`` reports them.
     """
     loses_points = ruleset.value("win.ranking_points") != NONE
     for seat, points in match.before.items():

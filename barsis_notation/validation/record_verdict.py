@@ -25,10 +25,10 @@ from barsis_notation.validation.search_limits import AnyEffort
 class Verdict(NamedTuple):
     """The result of validating one record.
 
-    Findings of severity warning or info do not make a record illegal.
+    A record is illegal only if it has a finding of severity error.
 
     Attributes:
-        ruleset: The ruleset used, None if unknown.
+        ruleset: The ruleset used; None if unknown.
         findings: The findings, in report order.
         moves: Number of moves that were replayed.
 
@@ -57,21 +57,22 @@ def check_record(
 ) -> Verdict:
     """Check one record and return its verdict.
 
-    Invalid data is reported as findings and raises no exception. A stage that fails ends the check
-    of the record. The record is not changed, and it is not compared with other records.
+    Invalid data is reported as findings and does not raise an exception. Checks that need a known
+    ruleset, valid seats or an engine are skipped if the record lacks them. The record is not
+    changed, and is not compared with other records.
 
     Args:
         record: The record.
-        ruleset: Used instead of the ruleset that the record names. If it is one of the user's own
-            without chosen options, and the record names it, the record's options are kept.
+        ruleset: Ruleset to use instead of the one that the record names. If it is one of the user's
+            own without chosen options, and the record names it, the options of the record are kept.
         own: The user's own rulesets that the record may name.
         play: Whether the turns are replayed.
         suggest: Whether to search for the likeliest writing mistake (slip) that explains a refused
             turn.
         effort: Budget for slip searches and for trying other options. If None, the only limit is
             200,000 replayed turns for each search.
-        limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
-            with a finding.
+        limits: Only ``limits.seconds`` is used: a turn-by-turn replay that takes more CPU time is
+            stopped, and a finding says so.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
             takes on trust.
 
@@ -99,9 +100,9 @@ def check_record(
 def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
     """Check an opened record with decoded turns and return its verdict.
 
-    The rulesets of *checks* are ignored, because the record was opened with one. A group of checks
-    is skipped if the record lacks what it needs: a known ruleset, valid seats, an engine. If the
-    turns are replayed, ``opened.played`` is set.
+    The rulesets of *checks* are ignored, because the record was opened with one. Checks that need a
+    known ruleset, valid seats or an engine are skipped if the record lacks them. If the turns are
+    replayed, ``opened.played`` is set.
     """
     findings = _run_checks(HEADER_CHECKS, opened, checks)
     if opened.ruleset is None:
@@ -117,10 +118,10 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
 def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     """Return whether a record with undecoded turns is known to be legal and free of findings.
 
-    If the result is False, the turns have to be decoded to find out; it is also False if no move
-    was replayed, or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
-    ``opened.legal`` is the number of legal turns before it. If the result is True,
-    ``opened.played`` is set.
+    If the result is True, ``opened.played`` is set. If it is False, the record may still be free of
+    findings: the turns have to be decoded to find out. The result is always False if no move was
+    replayed, or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
+    ``opened.legal`` is set to the number of legal turns before it.
     """
     if not opened.is_right:
         return False
@@ -161,10 +162,10 @@ def check_clocks(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Return the finding of severity info about positions and rulings taken on trust.
+    """Return the finding about positions and rulings that the replay takes on trust.
 
-    The result is empty if it is not requested (``checks.trusted``), or if the record has no such
-    parts.
+    The finding has severity info. The result is empty if ``checks.trusted`` is False, or if the
+    record has no such positions and rulings.
     """
     if not checks.trusted or (opened.plain_turns is not None and not opened.record.start):
         return ()
@@ -176,16 +177,16 @@ def check_trust(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_ruleset(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
     """Return the findings about the ruleset that the record names.
 
-    They were made when the record was opened. The second argument is not used.
+    The findings were made when the record was opened. The second argument is not used.
     """
     return opened.ruleset_findings
 
 
 def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return findings about impossible points before the game, and an impossible stake.
+    """Return the findings about impossible points before the game, and an impossible stake.
 
-    The ruleset of *opened* must be known. The result is empty if the record names no match. The
-    second argument is not used.
+    The ruleset of *opened* must be known. The result is empty if the record does not name a match.
+    The second argument is not used.
     """
     if not opened.record.match:
         return ()
@@ -195,7 +196,7 @@ def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
-    """Replay the turns and return the findings; sets ``opened.played``.
+    """Replay the turns and return the findings; the result of the replay is ``opened.played``.
 
     ``opened.is_right`` must be true.
     """
@@ -207,9 +208,9 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
-    Call it after ``check_play``. The result is empty if the search is not requested or the effort
-    refuses it, if no turn is refused, if the replay took too long, or if no slip is found. If the
-    slip has a fix, the fix of the refusal is removed.
+    A slip is a writing mistake of the scorer. Call this after ``check_play``. The result is empty
+    if the search is not requested or the effort refuses it, if no turn is refused, if the replay
+    took too long, or if no slip is found. If the slip has a fix, the fix of the refusal is removed.
     """
     if not checks.suggest:
         return ()
@@ -234,9 +235,10 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 
 
 def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
-    """Return the findings about the result; empty unless ``opened.played`` has the end.
+    """Return the findings about the result of the record.
 
-    Call it after ``check_play`` or ``play_unread``. The second argument is not used.
+    Call this after ``check_play`` or ``play_unread``. The list is empty if the replay did not reach
+    the end of the game (``opened.played.end`` is None). The second argument is not used.
     """
     end = opened.played.end
     return check_result(opened.record, end) if end is not None else ()

@@ -36,10 +36,10 @@ def play_record(
     Args:
         opened: The opened record, with decoded turns; ``is_right`` must be true.
         turns: Its ``plain_turns``; None to replay turn by turn.
-        may_try: Function that takes the name of a refusal and returns whether other options are to
-            be tried on it; None to try them always.
-        limits: A replay turn by turn that takes more CPU time than ``limits.seconds`` is stopped
-            with a finding.
+        may_try: Function that takes the name of a refusal and returns whether to try other options
+            to explain it; None to always try them.
+        limits: Only ``limits.seconds`` is used: a turn-by-turn replay that takes more CPU time is
+            stopped, and a finding says so.
     """
     record, legal = opened.record, opened.legal
     play = opened.begin()
@@ -78,8 +78,9 @@ def _make_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: boo
 def play_unread(opened: OpenedRecord) -> PlayedTurns:
     """Replay the turns of a record from its bytes, without decoding them.
 
-    Returns ``NOT_PLAYED`` if the game cannot begin, the record has no turns, a legal turn
-    needs a finding, or the doubling cube is used; ``play_record`` then makes the findings.
+    Return ``NOT_PLAYED`` if the game cannot begin, if the record has no turns, if there is a
+    finding about a legal turn, or if the doubling cube is used. In these cases, call
+    ``play_record`` to get the findings.
 
     Args:
         opened: The opened record, with ``unread``; ``is_right`` must be true.

@@ -51,7 +51,7 @@ FINDINGS_OF_COUNTS: Final = frozenset(
 def check_result(record: Record, play: Play) -> list[Finding]:
     """Return the findings about the result of a record whose turns are all legal.
 
-    A missing result is a finding only if the moves have ended the game.
+    There is a finding about a missing result only if the moves have ended the game.
 
     Args:
         record: The record.
@@ -156,15 +156,15 @@ def _check_undecided(result: Result, play: Play, words: Phrases) -> Iterator[Fin
 
 
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
-    """Yield findings about members of a result that contradict one another.
+    """Yield the findings about members of a result that contradict one another.
 
-    Do not use it for a game that continues for the later places, because such a game may have a
-    winner and be unfinished.
+    Do not use it for a game that continues to decide second and later places, because such a game
+    may have a winner and still be unfinished.
 
     Args:
         result: The result.
-        winners: The names of its winners in words, for messages.
-        sides: Number of sides that play.
+        winners: The winners of the result in words, for messages.
+        sides: Number of sides in the game.
     """
     if result.winners and result.reason == UNFINISHED:
         yield _make_contradiction(_text("won-and-unfinished", winners=winners))

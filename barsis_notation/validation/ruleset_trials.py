@@ -24,17 +24,17 @@ AT_END: Final = 2**30
 
 
 class ReplayProgress(NamedTuple):
-    """How far the play of a record is legal; a greater value is further.
+    """How far the play of a record is legal; the greater of two values is further.
 
     Attributes:
         is_legal: Whether the whole record is legal.
-        turn: Number of the refused turn, from 1. It is 0 if the game cannot begin, and the number
-            of turns + 1 if all turns are legal but the result is wrong or values are declined
-            without the word ``pass``.
+        turn: Number of the refused turn, from 1; 0 if the game cannot begin. If all turns are
+            legal, but the result is wrong or values are declined without the word ``pass``, it is
+            the number of turns plus 1.
         move: Number of the refused move in the turn, from 1. It is 0 if the seat, the throws or the
             whole turn were refused, and ``AT_END`` if the end of the turn was refused. If all turns
-            are legal, it is negative and decreases with the number of faults, below -``AT_END`` for
-            a wrong result.
+            are legal, it is negative, and the more faults there are, the lower it is; for a wrong
+            result it is below -``AT_END``.
     """
 
     is_legal: bool
@@ -59,9 +59,9 @@ class TrialRecord(NamedTuple):
 
     Attributes:
         record: The record.
-        file: Name of its file, "" for none.
+        file: Name of its file; "" for none.
         number: Number of the record in the file, from 1.
-        turns: Its turns as strings; None if they do not describe the whole play, or if throws or
+        turns: Its turns as strings; None if strings do not describe the whole play, or if throws or
             moves were not noted (``?``).
         is_strict: Whether all turns are in the strict grammar.
         limits: Bounds of each replay.
@@ -82,7 +82,7 @@ def make_case(
 
     Args:
         record: The record.
-        file: Name of its file, "" for none.
+        file: Name of its file; "" for none.
         number: Number of the record in the file, from 1.
         limits: Bounds of each replay.
     """

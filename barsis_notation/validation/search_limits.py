@@ -29,7 +29,7 @@ MAX_TRIED_OF_RUN: Final = 15 * MAX_TRIED
 
 
 class EffortRequests(NamedTuple):
-    """What the check of one record requested from an effort.
+    """The requests to an effort that were made while one record was checked.
 
     Attributes:
         names: Names of the refusals for which other options were requested, in order.
@@ -57,10 +57,11 @@ class _InFile:
 class Effort:
     """The remaining budget of a run for explaining refused turns.
 
-    Slip searches are limited by the number of turns replayed, and trials of other options by the
-    number of refusals of each name. Both limits apply to the current file and to the whole run.
-    Each search has the same limit, so its result does not depend on earlier ones. The counts of a
-    file are reset with the first request for another file.
+    There are two limits, each for the current file and for the whole run. Searches for slips
+    (writing mistakes of the scorer) are limited by the number of turns replayed, and trials of
+    other options by the number of refusals with the same name. Every search may replay the same
+    number of turns, so its result does not depend on earlier searches. The counts of a file are
+    reset at the first request for another file.
 
     Args:
         turns: Number of turns replayed in the run after which no further search is started.
@@ -68,13 +69,13 @@ class Effort:
         before: Number of turns replayed in a file after which no further search in it is started;
             at most *of_file*.
         tried: Number of refusals of one name in the run after which no other options are tried.
-            Refusals on which no other options were tried count too.
+            Refusals for which other options were not tried count too.
         tried_of_file: The same for one file.
 
     Attributes:
         of_search: Number of turns after which one search stops.
         skipped: Number of slip searches that were refused.
-        untried: Number of refused turns on which other options were not tried.
+        untried: Number of refused turns for which other options were not tried.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class Effort:
         self.skipped = 0
         """Number of slip searches that were refused."""
         self.untried = 0
-        """Number of refused turns on which other options were not tried."""
+        """Number of refused turns for which other options were not tried."""
         self._tried, self._tried_of_file = tried, tried_of_file
         self._in_run: Counter[str] = Counter()
         self._file = ""
@@ -113,7 +114,7 @@ class Effort:
         self._file = file
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options are tried on one more refusal, and count the refusal.
+        """Count a refusal, and return whether other options may be tried to explain it.
 
         Args:
             name: Name of the refusal, such as ``pair-protected``.
@@ -126,9 +127,10 @@ class Effort:
         return may
 
     def budget(self) -> int:
-        """Return the number of turns after which the next search stops; 0 if it is refused.
+        """Return the number of turns that the next search may replay; 0 if it is refused.
 
-        A refused search is counted in ``skipped``. Pass the turns replayed to ``spend``.
+        A refused search is counted in ``skipped``. After the search, pass the number of turns that
+        it replayed to ``spend``.
         """
         here = self._last = self._get_file(self._file)
         if self._can_search(here):
@@ -142,7 +144,7 @@ class Effort:
         self._last.spent += turns
 
     def decide(self, file: str, asked: EffortRequests) -> tuple[bool, ...]:
-        """Return the answers that requests of a record would get now, without counting them.
+        """Return the answers that the requests of a record would get now, without counting them.
 
         Args:
             file: Path of the file of the record.
@@ -160,10 +162,10 @@ class Effort:
         return (*answers, *(asked.searches * (self._can_search(here),)))
 
     def repeat(self, file: str, asked: EffortRequests) -> None:
-        """Count the requests of a record of *file* that ``decide`` has just answered.
+        """Count the requests of a record that ``decide`` has just answered.
 
-        *file* becomes the current file. If a search is granted, ``asked.spent`` turns are counted
-        too; more than one search is counted as one.
+        *file* is the path of its file, which becomes the current file. If a search is granted,
+        ``asked.spent`` turns are counted too; more than one search is counted as one.
         """
         self.begin(file)
         for name in asked.names:
@@ -187,7 +189,7 @@ class PresetEffort:
     """An effort with preset answers that records the requests of a check.
 
     Args:
-        answers: The answers in order of the requests, made by ``Effort.decide``.
+        answers: The answers in the order of the requests, as returned by ``Effort.decide``.
         of_search: Number of turns after which a granted search stops; also an attribute.
         other: Answer to requests beyond *answers*.
     """
@@ -209,7 +211,7 @@ class PresetEffort:
         """Do nothing: the answers do not depend on the file."""
 
     def may_try(self, name: str) -> bool:
-        """Record a request to try other options on a refusal; return the preset answer.
+        """Record a request to try other options for a refusal; return the preset answer.
 
         *name* is the name of the refusal, such as ``pair-protected``.
         """
@@ -217,7 +219,7 @@ class PresetEffort:
         return self._answer()
 
     def budget(self) -> int:
-        """Record a request for a search; return its limit in turns, or 0 if refused."""
+        """Record a request for a search; return its limit in turns, or 0 if it is refused."""
         self._searches += 1
         return self.of_search if self._answer() else 0
 
@@ -228,14 +230,14 @@ class PresetEffort:
     def decide(self, _file: str, asked: EffortRequests) -> tuple[bool, ...]:
         """Return the first preset answers, one for each request.
 
-        They are in the form of ``Effort.decide``. Requests beyond the preset answers get the answer
-        *other* of the constructor. The file is not used.
+        The result has the same form as that of ``Effort.decide``. Requests beyond the preset
+        answers are answered with *other* of the constructor. The file is not used.
         """
         count = len(asked.names) + asked.searches
         return (self._answers + (self._other,) * count)[:count]
 
     def repeat(self, _file: str, asked: EffortRequests) -> None:
-        """Record the requests of a record that was checked elsewhere.
+        """Record the requests *asked* of a record that was checked elsewhere.
 
         The file is not used.
         """
@@ -274,11 +276,11 @@ class RecordingEffort:
         self.asked = EffortRequests()
 
     def begin(self, file: str) -> None:
-        """Set the current file of the effort, by its path."""
+        """Set the current file of the wrapped effort; *file* is its path."""
         self._effort.begin(file)
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options are tried on a refusal, and record the request.
+        """Return whether other options may be tried for a refusal, and record the request.
 
         *name* is the name of the refusal, such as ``pair-protected``. The wrapped effort answers.
         """
@@ -286,7 +288,7 @@ class RecordingEffort:
         return self._note(self._effort.may_try(name))
 
     def budget(self) -> int:
-        """Record a request for a search; return its limit in turns, 0 if it is refused."""
+        """Record a request for a search; return its limit in turns, or 0 if it is refused."""
         self.asked = self.asked._replace(searches=self.asked.searches + 1)
         turns = self._effort.budget()
         self._note(turns > 0)

@@ -40,15 +40,15 @@ MAX_NAMED: Final = 3
 
 
 class SlipSearch(NamedTuple):
-    """The result of a slip search.
+    """The result of a search for slips, the writing mistakes of a scorer.
 
     Attributes:
-        slips: The slips that explain the refusal, those nearest to the refused turn first.
+        slips: The slips that explain the refusal, the ones nearest to the refused turn first.
         complete: False if the budget was exceeded, or if turn strings alone do not describe the
-            play. Otherwise True, even if an earlier turn is not legal as written.
-        only: The only change that explains the record; None if there is none or more than one, or
-            if *complete* is False. Several ways to fill the same missed turn count as several
-            changes.
+            play; otherwise True, even if the search was not possible because an earlier turn is not
+            legal as written.
+        only: The slip that explains the refusal, if there is exactly one and *complete* is True;
+            otherwise None. Several ways to fill in the same missed turn count as several slips.
         spent: Number of turns replayed.
     """
 
@@ -59,7 +59,7 @@ class SlipSearch(NamedTuple):
 
 
 def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
-    """Search for single slips at or before a refused turn that explain the refusal.
+    """Search for single slips, at or before a refused turn, that explain the refusal.
 
     A record is not searched if turn strings alone do not describe its play, or if a turn before the
     refused one is not legal exactly as written.
@@ -155,15 +155,16 @@ def suggest_slip(
 ) -> Finding | None:
     """Return the finding for the likeliest slip that explains a refusal.
 
-    Returns None if no slip was found, the record cannot be searched (see ``search_slips``),
-    *refusal* has no turn, or the effort refuses the search.
+    A slip is a writing mistake of the scorer. Return None if no slip is found, if the record cannot
+    be searched (see ``search_slips``), if *refusal* has no turn, or if the effort refuses the
+    search.
 
     Args:
         record: The record.
         start: The game before its first turn; not modified.
         refusal: The finding of the refused turn.
-        effort: Gives the number of turns after which the search stops, and counts the turns
-            replayed; its current file must be set. None for ``MAX_TURNS`` turns.
+        effort: Limits the number of turns that the search replays, and counts them; its current
+            file must be set. If it is None, the limit is ``MAX_TURNS``.
     """
     if refusal.turn is None:
         return None

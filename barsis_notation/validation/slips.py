@@ -19,16 +19,17 @@ MAX_CHAIN = 2
 
 
 class Slip(NamedTuple):
-    """One possible slip of a scorer.
+    """One possible slip (writing mistake) of a scorer.
 
     Attributes:
         turn: Number of the turn, from 1.
         kind: ``throw``, ``move``, ``move left out``, ``seat``, ``turn missed``, ``turn written
             twice``, ``turns written twice``, ``seats exchanged`` or ``turns exchanged``.
-        written: The throw, move, seat or turn that was written, "" if nothing was; two turns are
+        written: The throw, move, seat or turn that was written; "" if nothing was. Two turns are
             joined by `` / ``.
-        meant: What was meant, in the same form, "" if nothing was; the seat for a missed turn.
-        turns: The turn strings that replace turns of the record, beginning with number *turn*.
+        meant: What was meant, in the same form; "" if nothing was. For a missed turn, it is the
+            seat.
+        turns: The turn strings that replace turns of the record, beginning with turn *turn*.
         taken: Number of turns that they replace.
     """
 
@@ -41,11 +42,11 @@ class Slip(NamedTuple):
 
 
 def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[Slip]:
-    """Yield every slip of the kinds of ``Slip`` that may have been made at ``turns[place]``.
+    """Yield every slip that may have been made at ``turns[place]``, of all kinds of ``Slip``.
 
-    The turns of a slip may still be illegal. No slips are yielded if ``turns[place]`` is not in the
-    strict grammar. For a missed turn, at most ``MAX_FILLINGS`` slips with at most ``MAX_CHAIN``
-    throws are yielded.
+    The corrected turns may still be illegal. No slips are yielded if ``turns[place]`` is not in the
+    strict grammar. For a missed turn, at most ``MAX_FILLINGS`` slips are yielded, with at most
+    ``MAX_CHAIN`` throws each.
 
     Args:
         turns: The turns of the record as strings.

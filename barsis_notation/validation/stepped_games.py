@@ -38,11 +38,12 @@ _OF_THE_END = ("/result",)
 
 
 class PlyFinding(NamedTuple):
-    """A finding of a ply.
+    """A finding about a ply.
 
     Attributes:
         finding: The finding.
-        slip: The finding for the slip that may explain it, None if no slip was found.
+        slip: The finding about the slip (writing mistake) that may explain it; None if no slip was
+            found.
     """
 
     finding: Finding
@@ -50,15 +51,15 @@ class PlyFinding(NamedTuple):
 
 
 class SteppedGame:
-    """A game to step through, with its findings by ply, which ``examine`` computes in steps.
+    """A game to step through ply by ply, with the findings about each ply.
 
     Attributes:
         record: The record.
         ruleset: Its ruleset.
         number: Number of the record in its file, from 1.
-        walk: The walk through the plies, which has the current ply; initially before the first ply.
+        walk: The cursor in the game; at first, it is before the first ply.
         names: Maps seat letter to the name of its player.
-        occasion: The round, players and turns of the record in words.
+        occasion: Describes the round, players and turns of the record in words.
         is_examined: Whether all findings are known.
     """
 
@@ -108,9 +109,9 @@ class SteppedGame:
     # -- findings -----------------------------------------------------------------------------
 
     def examine(self) -> bool:
-        """Do one step of the examination and return whether more steps follow.
+        """Do one step of the examination; return whether there are more steps.
 
-        ``remarks`` returns the findings as soon as they are known.
+        After each step, ``remarks`` returns the findings known so far.
         """
         self.is_examined = next(self._examining, None) is None
         return not self.is_examined
@@ -123,13 +124,13 @@ class SteppedGame:
     def remarks(self, bookmark: Bookmark) -> list[PlyFinding]:
         """Return the findings known so far for a ply, in report order.
 
-        Findings about the whole record are listed at its start, those about the result at the last
+        Findings about the whole record belong to its start, and those about the result to the last
         ply.
         """
         return self._remarks.get(bookmark, [])
 
     def list_bookmarks(self) -> list[Bookmark]:
-        """Return the bookmarks of all plies with known findings, in the order of the record."""
+        """Return the bookmarks of plies with findings known so far, in the order of the record."""
         return sorted(self._remarks, key=lambda bookmark: bookmark.order)
 
     def find_next(self, bookmark: Bookmark) -> Bookmark | None:
@@ -183,11 +184,11 @@ class SteppedGame:
 
 
 def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | None:
-    """Return the bookmark of the next ply whose texts contain a string; None if no text does.
+    """Return the bookmark of the next ply whose texts contain a string, or None.
 
     The texts of a ply are its notation, its move in words, names, throws, comments, rulings and the
-    findings known so far. The search wraps around at the end of the game. Case, accents and
-    spelling variants such as ه and ة are ignored.
+    findings known so far. The search continues from the beginning when it reaches the end of the
+    game. Differences of case, accents and spelling variants such as ه and ة are ignored.
 
     Args:
         game: The game.

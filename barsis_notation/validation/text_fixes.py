@@ -40,9 +40,9 @@ def fix_file(
     """Copy a file with its text repaired and its records fixed.
 
     Args:
-        old: The file, at its beginning and seekable.
-        new: Target, empty, readable and seekable. Its content is meaningless if no fix was applied
-            (``records`` of the result is 0).
+        old: The file, which must be seekable and at its beginning.
+        new: The target file, which must be empty, readable and seekable. Its content is meaningless
+            if no fix was applied (``records`` of the result is 0).
         name: Name of the file; decides the format if the content does not.
         checks: The checks that find the faults.
         fixing: The fixes to apply, by default the safe ones.

@@ -27,9 +27,9 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 
 
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
-    """Yield findings about the dates of *event* and the creation time of its record.
+    """Yield the findings about the dates of *event* and the creation time of its record.
 
-    Yields none if *event* has no date.
+    There are no findings if *event* has no date.
     """
     if not event.date:
         return
@@ -55,11 +55,11 @@ def is_before(day: str, other: str) -> bool:
 
 
 def check_times(record: Record) -> Iterator[Finding]:
-    """Yield findings about the clocks and times of a record's entries.
+    """Yield the findings about the clocks and times of a record's entries.
 
-    First, times that are before that of an earlier turn are reported. Then, for each seat, clocks
-    that rise and clocks that disagree with the times spent are reported. Each kind gives one
-    finding, at the first such place, with the number of further places.
+    First, times that are before the time of an earlier turn are reported. Then, for each seat,
+    clocks that rise and clocks that disagree with the time spent are reported. For each kind there
+    is one finding, at the first such place, which gives the number of further places.
     """
     yield from _check_moments(record)
     for seat, readings in _collect_readings(record).items():
@@ -97,9 +97,9 @@ def _format_more(count: int) -> Text | str:
 def parse_instant(text: str) -> int | None:
     """Return an RFC 3339 time in nanoseconds since 1970-01-01 UTC.
 
-    Returns None if *text* does not have this form with upper-case ``T`` and ``Z``, or has more than
-    nine decimals. Whether the day and the time exist is not checked. A leap second counts as the
-    second after it.
+    Return None if *text* does not have this form with an upper-case ``T`` and ``Z``, or has more
+    than nine decimals. Whether the date and the time exist is not checked. A leap second counts as
+    the second after it.
     """
     match = _INSTANT.fullmatch(text)
     if match is None:

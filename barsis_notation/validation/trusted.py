@@ -17,11 +17,11 @@ MAX_NAMED = 10
 
 
 def find_trusted_parts(record: Record) -> list[Finding]:
-    """Return the finding about the parts of *record* taken on trust, in a list.
+    """Return a list with the finding about the parts of *record* that are taken on trust.
 
-    The list is empty if there are no such parts. The finding has severity info. The parts are a
-    start position, positions between turns, and illegal moves that a ruling allows. Undecoded turns
-    are not examined.
+    These parts are a start position, positions between turns, and illegal moves that a ruling
+    allows. The finding has severity info; the list is empty if there are no such parts. Undecoded
+    turns are not examined.
     """
     places = list(_list_places(record))
     if not places:

@@ -86,9 +86,9 @@ def list_cache_files(path: str) -> list[str]:
 class VerdictCache:
     """A cache of verdicts in an SQLite file, for use in a ``with`` block.
 
-    Rows passed to ``put`` are written in batches, and when the block ends. A cache with
-    *reads_only* does not write: its rows wait for ``take_pending``, and another process writes them
-    with ``keep``. A pickled cache is restored as read-only.
+    Rows passed to ``put`` are written in batches and when the block ends. A read-only cache does
+    not write them: another process takes them from ``take_pending`` and writes them with ``keep``.
+    A pickled cache is restored as read-only.
 
     Attributes:
         path: The file.
@@ -97,7 +97,8 @@ class VerdictCache:
             ``compute_fingerprint``.
         error: The error of a read-only cache, after which ``get`` returns None; None if there is no
             error.
-        is_full: Whether no more verdicts are stored, because those of this run fill the file.
+        is_full: Whether no more verdicts are stored because those of this run already fill the
+            file.
     """
 
     def __init__(
@@ -127,7 +128,7 @@ class VerdictCache:
         self.error: CacheError | None = None
         """The error of a read-only cache, to be raised by the process that writes; or None."""
         self.is_full = False
-        """Whether no more verdicts are stored, because those of this run fill the file."""
+        """Whether no more verdicts are stored because those of this run already fill the file."""
         self._max_bytes = max_bytes
         self._waiting: dict[bytes, bytes] = {}
         self._written = time.monotonic()
@@ -156,15 +157,15 @@ class VerdictCache:
         return _open_read_only, (self.path, self.fingerprint)
 
     def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
-        """Return the decoded content stored under *key*, None if the key is unknown.
+        """Return the decoded content stored under *key*; None if the key is unknown.
 
         A read-only cache stores an error in ``error`` instead of raising it, and returns None from
         then on.
 
         Args:
             key: The key, 32 bytes.
-            decode: Decodes the content. If it raises ValueError or RecursionError, the cache is
-                taken to be damaged.
+            decode: Function that takes the content and returns the decoded value. If it raises
+                ValueError or RecursionError, the cache is treated as damaged.
 
         Raises:
             CacheError: If the file is damaged or cannot be read.
@@ -201,7 +202,7 @@ class VerdictCache:
     def put(self, key: bytes, content: bytes) -> None:
         """Store *content* under *key* (32 bytes); it is written with a later batch.
 
-        In a read-only cache it waits for ``take_pending``.
+        In a read-only cache, it is kept until ``take_pending`` is called.
 
         Raises:
             CacheError: If the file cannot be written.
@@ -220,12 +221,12 @@ class VerdictCache:
             self.put(key, content)
 
     def take_pending(self) -> list[CacheRow]:
-        """Remove and return the rows that are not yet written: pairs of key and content."""
+        """Remove and return the rows that are not yet written, as pairs of key and content."""
         waiting, self._waiting = self._waiting, {}
         return [*waiting.items()]
 
     def write(self) -> None:
-        """Write the pending rows; drop them if the file is full, see ``is_full``.
+        """Write the pending rows, or drop them if the file is full (see ``is_full``).
 
         Verdicts of earlier runs are deleted first if the file has become too large. Do not call it
         for a read-only cache.
@@ -377,8 +378,11 @@ _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_
 def compute_fingerprint() -> bytes:
     """Return a SHA-256 hash, 32 bytes, of the software that verdicts depend on.
 
-    It depends on the files of this package, Python's implementation and version, such as
-    ``cpython-312``, and the version of its Unicode data. Raises OSError if a file cannot be read.
+    The hash depends on the files of this package, on the implementation and version of Python,
+    such as ``cpython-312``, and on the version of its Unicode data.
+
+    Raises:
+        OSError: If a file cannot be read.
     """
     digest = sha256(f"{sys.implementation.cache_tag} {unicodedata.unidata_version}".encode())
     for name, content in _iter_contents(files("barsis_notation")):
