@@ -265,7 +265,7 @@ class TextLines:
     def get_buffer(self) -> tuple[bytes, int]:
         """Return the buffered bytes of the file, and the index of the next line in them.
 
-        Call it while iterating. The bytes are UTF-8 for files in UTF-16 and UTF-32.
+        Call it while iterating. For files in UTF-16 and UTF-32, the bytes are in UTF-8.
         """
         return self._text, self._at
 

@@ -44,8 +44,8 @@ MAX_BYTES: Final = 2**20
 class PatternError(BarsisError, ValueError):
     """Raised for exclusion patterns that cannot be used.
 
-    A pattern is empty, blank, a comment, too long or malformed, or there are too many patterns, or
-    they are too costly to match.
+    This is the case if a pattern is empty, blank, malformed, a comment or too long, or if the
+    patterns are too many or too costly to match.
     """
 
 
@@ -90,7 +90,7 @@ def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> b
     Args:
         path: The real path or URI of the entry, below the folder of each of *rules*; it need not
             exist.
-        rules: The rules. The last one with a matching pattern decides.
+        rules: The rules. The last matching pattern of the last rules that have one applies.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
     return find_ignoring_rules(path, rules, is_folder=is_folder) is not None
@@ -101,8 +101,8 @@ def find_ignoring_rules(
 ) -> IgnoreRules | None:
     """Return the rules that exclude a file or folder; None if it is not excluded.
 
-    The last of *rules* with a matching pattern decides. Return None if this pattern includes the
-    path, as ``!keep.csv`` does, or if no pattern matches. Only *path* itself is tested. Because
+    The last matching pattern of the last rules that have one applies. Return None if it includes
+    the path, as ``!keep.csv`` does, or if no pattern matches. Only *path* itself is tested. Because
     everything below an excluded folder is excluded, too, test the folders above *path* first.
 
     Args:
@@ -132,7 +132,7 @@ def parse_rules(folder: str, patterns: Sequence[str]) -> list[IgnoreRules]:
 
     Raises:
         PatternError: If a pattern is empty, blank, malformed, a comment (``#``) or longer than
-            1,000 characters, or if there are too many patterns, or they are too costly to match.
+            1,000 characters, or if the patterns are too many or too costly to match.
     """
     if not patterns:
         return []
@@ -238,7 +238,7 @@ class Folders(NamedTuple):
     Attributes:
         exclude: Patterns as in a ``.gitignore`` of the folder that is walked.
         respect_gitignore: Whether ``.gitignore`` files are applied.
-        passed_over: Function called with the path of every entry that is skipped for another reason
+        passed_over: Function called with the path of every entry that is skipped for a reason other
             than exclusion: files without records, links, pipes, devices, hidden entries and
             *unopened* files.
         excluded: Function that takes the real path of a folder and returns rules for its entries,
@@ -270,14 +270,14 @@ _GITS: Final = (".git", NAME)
 
 
 def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the paths of the accepted files below a folder, in bytewise order.
+    """Yield the paths of the files with records below a folder, in bytewise order.
 
-    A file is accepted if its suffix or content shows that it contains records. Files that cannot be
-    read are also yielded, so that opening them reports the reason. For the same reason, if *folder*
-    or a subfolder cannot be read, its path is yielded in place of its files. Paths begin with
-    *folder* as given. A finding is yielded for each ``.gitignore`` with patterns that are not used,
-    before the files that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are
-    ignored. ``Folders.refused`` is not called.
+    A file is yielded if its suffix or content shows that it contains records, or if it cannot be
+    read, so that opening it reports the reason. Likewise, the path of *folder* or of a subfolder is
+    yielded in place of its files if it cannot be read. Paths begin with *folder* as given. A
+    finding is yielded for each ``.gitignore`` with patterns that are not used, before the files
+    that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are ignored.
+    ``Folders.refused`` is not called.
 
     Args:
         folder: The path of a folder, or a URI such as ``s3://bucket/games/``.

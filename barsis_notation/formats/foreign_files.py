@@ -111,7 +111,7 @@ def detect_by_name(name: str) -> Format | None:
 
 
 def detect_other_kind(head: bytes) -> Format | None:
-    """Return a format whose reader only reports what kind of file without records this is.
+    """Return a format whose reader only reports the kind of a file that has no records.
 
     Return None if the kind is unknown.
 

@@ -42,7 +42,7 @@ _BETWEEN: Final = frozenset("()/$^?:.+|*")
 
 
 class LinearPattern(GitIgnoreSpecPattern):
-    """A pattern whose regular expression matches in linear time in the length of a name."""
+    """A pattern whose regular expression matches in time linear in the length of the name."""
 
     __slots__ = ()
 

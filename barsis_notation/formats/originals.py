@@ -44,19 +44,19 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
 
 
 class Original:
-    """A file whose bytes stay as they were first read, even if they are read again.
+    """An open file that can be read again, and then yields the same bytes as before.
 
     ``open_original`` and ``open_for_rewriting`` open it.
 
     Attributes:
-        path: The path, ``-`` or the URI of the file.
+        path: The path or URI of the file, or ``-`` for standard input.
         reader: A stream of the file's bytes, with which you can seek to the start or to any offset
             read so far. The file itself is read only as far as this stream was read.
 
     Args:
         stream: The opened file.
         copy: A writable temporary file that receives the bytes read.
-        path: The path, ``-`` or the URI of the file.
+        path: The path or URI of the file, or ``-`` for standard input.
     """
 
     def __init__(self, stream: BinaryIO, copy: IO[bytes], path: str) -> None:
@@ -89,7 +89,7 @@ def open_original(path: str) -> Iterator[Original]:
     *path* is a path, ``-`` for standard input, or the URI of an object.
 
     Returns:
-        A context manager for the opened file.
+        A context manager that yields the opened file.
 
     Raises:
         OSError: If the file cannot be opened, its name contains NUL, standard input is closed, the

@@ -211,8 +211,8 @@ def is_record(text: bytes) -> bool:
 def has_record_member(text: str) -> bool:
     """Return whether *text* contains a member that only records have.
 
-    *text* may be damaged JSON or a quoted e-mail that contains it. Typographic quotation marks are
-    recognised, too.
+    *text* may be damaged JSON or a quoted e-mail that contains it. The name of the member may be in
+    any kind of quotation marks.
     """
     return _WRITTEN.search(text) is not None
 

@@ -70,7 +70,7 @@ class Span(NamedTuple):
 
     @property
     def was_seen(self) -> bool:
-        """Whether the part is a range, or a whole file with a known size.
+        """Whether the part is a range, or a whole file whose size is known.
 
         It is False for standard input, pipes, and local files that could not be inspected.
         """

@@ -114,14 +114,15 @@ def print_leg(leg: Leg) -> str:
 
 
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
-    """Return for each leg the dice that can make it, in every possible order.
+    """Return, for each leg, the dice that can make it in every possible order.
 
     Dice are assigned first to moves of exactly their length, then (if larger) to checkers that
     leave the board, and last to moves of several dice.
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, such as ``31``; equal dice count four times. ``?`` if unknown.
+        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown. Two equal dice make
+            four moves.
 
     Returns:
         One list for each leg. Its items are tuples of dice in the order in which they move the

@@ -140,7 +140,7 @@ class MenOnPoints:
 
 
 class PlainThrows:
-    """Reads the plain throws of one game, and moves the checkers.
+    """A reader of the plain throws of one game, which also moves the checkers.
 
     Attributes:
         act: Callback for cells that are not plain (see ``rows``). Set it before you call ``rows``.
@@ -202,7 +202,7 @@ class PlainThrows:
             right: Column, from 0, of the right player's cells.
 
         Returns:
-            The offset of the first row that is not plain, *end* if all are plain.
+            The offset of the first row that is not plain, or *end* if all rows are plain.
         """
         self.played = 0
         while at < end:
@@ -366,7 +366,7 @@ class PlainThrows:
             end: Offset after the last node.
 
         Returns:
-            The offset of the first node that is not plain, *end* if all are plain.
+            The offset of the first node that is not plain, or *end* if all nodes are plain.
         """
         self.played = 0
         while at < end:

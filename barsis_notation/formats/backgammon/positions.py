@@ -164,7 +164,7 @@ class PositionIdError(BarsisError, ValueError):
 
     Attributes:
         found: The text or value that is wrong.
-        expected: Description of the values allowed in its place.
+        expected: Description of the allowed values.
 
     Examples:
         >>> from barsis_notation.formats import PositionIdError, parse_xgid
@@ -189,10 +189,10 @@ def _describe_too_many(seat: str, count: int) -> Text:
 
 
 def is_gnubg_id(text: str) -> bool:
-    """Return whether *text* has the form of a GNU Backgammon position id, with or without match id.
+    """Return whether *text* has the form of a GNU Backgammon position id.
 
-    Return False if white space surrounds it. The value itself is not checked: ``parse_gnubg_id``
-    may still refuse it.
+    A match id may follow it. Return False if there is white space around it. Only the form is
+    checked; ``parse_gnubg_id`` may still refuse the text.
 
     Examples:
         >>> from barsis_notation.formats import is_gnubg_id
@@ -273,9 +273,9 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         text: The id. Surrounding white space is ignored.
 
     Returns:
-        The position, and the match with length, score and Crawford state; an empty ``Match()`` for
-        a money session without score, and without a match id. The position may be impossible:
-        ``Position`` checks it.
+        The position, and the match with length, score and Crawford state. The match is an empty
+        ``Match()`` if there is no match id, or for a money session without a score. The position
+        may be impossible; ``Position`` checks this.
 
     Raises:
         PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
@@ -422,8 +422,8 @@ _XGID_FIELDS: Final = 10
 def is_xgid(text: str) -> bool:
     """Return whether *text* has the form of an XGID, with or without ``XGID=``.
 
-    Return False if white space precedes it. The value itself is not checked: ``parse_xgid`` may
-    still refuse it.
+    Return False if it begins with white space. Only the form is checked; ``parse_xgid`` may still
+    refuse the text.
 
     Examples:
         >>> from barsis_notation.formats import is_xgid
@@ -442,8 +442,8 @@ def is_xgid(text: str) -> bool:
 def print_xgid(setup: Setup, match: Match | None = None) -> str:
     """Return the XGID of a position, beginning with ``XGID=``.
 
-    Capitals are the checkers of W. The score, the match length and the Crawford state are written
-    as given, without a limit; ``parse_xgid`` reads numbers of up to four digits.
+    Capital letters are the checkers of W. The score, the match length and the Crawford state are
+    written as given, without a limit; ``parse_xgid`` reads numbers of up to four digits.
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
@@ -502,14 +502,15 @@ def _format_letter(ours: int, theirs: int) -> str:
 def parse_xgid(text: str) -> tuple[Setup, Match]:
     """Parse an XGID, with or without ``XGID=``.
 
-    Capitals are the checkers of W.
+    Capital letters are the checkers of W.
 
     Args:
         text: The id. Surrounding white space is ignored.
 
     Returns:
-        The position, and the match with length, score and Crawford state; an empty ``Match()`` for
-        a money session without score. The position may be impossible: ``Position`` checks it.
+        The position, and the match with length, score and Crawford state. The match is an empty
+        ``Match()`` for a money session without a score. The position may be impossible;
+        ``Position`` checks this.
 
     Raises:
         PositionIdError: If the number of fields or a field is wrong, or a player has more than 15

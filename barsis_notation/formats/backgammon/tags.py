@@ -118,7 +118,7 @@ def apply_members(
 
     Args:
         record: The record read from the visible text; it is not changed.
-        values: Tag values by key in lower case; keys that name no member are ignored.
+        values: Tag values by key in lower case; keys that do not name a member are ignored.
         read_written: Function that writes a record without the tags for its members, reads it again
             and returns the result, or None if that is not possible. A tag is current if this result
             and the visible text have the same value for the member; all tags are current if the

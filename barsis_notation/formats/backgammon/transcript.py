@@ -131,7 +131,7 @@ class GameRemark(NamedTuple):
     Attributes:
         subject: ``cube`` (the game uses a cube), ``stake`` (a stake is not twice the last one),
             ``joined`` (moves were split) or ``roads`` (the dice allow a move in several ways).
-        turn: Index, from 0, of the first turn it applies to.
+        turn: Index, from 0, of the first turn that it applies to.
         inside: Place in that turn, in the unit of ``Leg.place``; 0 for the whole turn.
         facts: Keyword arguments for ``Code.finding``: ``found`` and ``expected``, and also
             ``words`` if the subject is ``roads``.
@@ -157,7 +157,7 @@ class Transcript(Generic[Place]):
         stake: The value of the cube; a double changes it only when it is taken.
         offered: The value that the last double offered, taken or not; before the first double, the
             stake at the start.
-        hidden: Maps each seat to its number of turns with unknown moves.
+        hidden: Number of turns with unknown moves, by seat.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.
@@ -257,7 +257,7 @@ class Transcript(Generic[Place]):
 
         Args:
             seat: The player, ``W`` or ``B``.
-            said: The action; not a result.
+            said: The action, which must not be a result.
             place: Its place in the file, in the unit of the reader.
         """
         if said.kind is Kind.THROW:
@@ -392,7 +392,7 @@ class Transcript(Generic[Place]):
     # How the game ended according to its turns.
 
     def is_home(self, seat: str) -> bool:
-        """Return whether 15 checkers of *seat* were counted off the board."""
+        """Return whether *seat* has borne off all 15 checkers, according to the moves."""
         return self.on_points.men[seat][OFF] >= MEN
 
     def find_only_home(self) -> str:
@@ -433,7 +433,7 @@ def get_turn_text(item: str | Entry) -> str:
 
 
 class WrittenResult(NamedTuple):
-    """The result as written in a file, made by its reader.
+    """The result of a game as written in its file.
 
     Attributes:
         winner: The winning seat, "" if not stated.

@@ -166,8 +166,8 @@ def _is_on_board(move: Move) -> bool:
 def compute_stake(turns: list[WrittenTurn]) -> int:
     """Return the value of the cube after all turns.
 
-    It is 1, doubled by each double that was taken. *turns* are the turns of the game from its
-    start, in order.
+    The value is 1 at the start and is doubled by each double that was taken. *turns* are the turns
+    of the game from its start, in order.
     """
     offered = stake = 1
     for written in turns:
@@ -204,7 +204,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
     Args:
         record: The record; it is not changed.
-        form: The format whose reader and writer are compared.
+        form: The format that the record is written to and read back from.
         alike: Predicate that takes the original turn string and the one read back, and returns
             whether the turn was kept. Defaults to equality.
 

@@ -95,7 +95,7 @@ class GameRow:
     def make_rows_without_rules(self, table: str) -> list[Row]:
         """Return the rows in the table ``turns`` or ``moves``, with the derived cells empty.
 
-        This works without knowing the rules of the record.
+        The ruleset of the record need not be known.
         """
         return list(self._make_rows(table, [None] * len(self.record.turns)))
 

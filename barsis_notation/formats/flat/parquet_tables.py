@@ -330,7 +330,7 @@ class ParquetReader:
         that JSON lacks are str, such as ``2026-11-20`` for a day.
 
         Raises:
-        NoMemoryError: If there is too little memory to continue reading.
+            NoMemoryError: If there is too little memory to continue reading.
         """
         number = group = end = 0
         while group < len(self._groups):

@@ -62,9 +62,9 @@ SUSPECT: Final = "'=+-@\t\r\n＝＋－＠"
 def guard_text(text: str) -> str:
     """Return *text*, with an apostrophe before it if it begins like a formula.
 
-    Spreadsheets treat text that begins with ``=``, ``+``, ``-``, ``@`` (also in full width), a tab
-    or a line break as a formula. An apostrophe is also put before such a text if it already begins
-    with apostrophes, so that ``unguard_text`` is the inverse.
+    Spreadsheets treat text that begins with ``=``, ``+``, ``-``, ``@`` (or their full-width forms),
+    a tab or a line break as a formula. An apostrophe is also put before such a text if it already
+    begins with apostrophes, so that ``unguard_text`` is the inverse.
     """
     return f"'{text}" if text[:1] in SUSPECT and _FORMULA.match(text) else text
 
@@ -112,8 +112,8 @@ def read_texts(lines: FileLines, most: int) -> Iterator[str]:
     """Yield lines as text with their endings, "" for a line that is too long.
 
     A UTF-8 byte order mark at the start is removed. Bytes that are not UTF-8 become surrogates, as
-    with the error handler ``surrogateescape``. Reading stops after a line that does not end within
-    16 times *most* further bytes.
+    with the error handler ``surrogateescape``. Reading stops after a line that is too long and does
+    not end within another 16 times *most* bytes.
 
     Args:
         lines: The lines of the file.

@@ -27,7 +27,7 @@ R = TypeVar("R")
 
 
 class CellKind(StrEnum):
-    """The types of the cells of a column."""
+    """The type of the cells in a column."""
 
     TEXT = "text"
     INTEGER = "integer"

@@ -28,18 +28,20 @@ class LudiiBoard(NamedTuple):
     """A game of Ludii, and the ruleset and seats with which it is read; an item of ``BOARDS``.
 
     Attributes:
-        game: Ludii's name of the game.
-        ruleset: Reference of the ruleset, with the profile for Ludii's rules if there is one, such
+        game: The name of the game in Ludii.
+        ruleset: Reference to the ruleset, with the profile for Ludii's rules if there is one, such
             as ``barjis@ludii``.
         players: The seat letters in the order of Ludii's players 1, 2 and so on.
         owners: Maps the number of a kind of piece to the seat of its player.
         places: Maps each seat to a mapping from Ludii's number of a site to the places on it.
         options: Options by path, set in addition to the profile.
-        dice: The sites of the dice or shells; empty if there are no throws.
+        dice: The numbers of the sites of the dice or shells; empty if there are no throws.
         faces: Whether each of these sites is a die whose state is its face minus one; otherwise the
             states, 0 or 1, are added up.
-        bars: Maps each site where pieces wait to enter to the seat of these pieces.
-        centre: The site that pieces leave first and reach last, -1 if there is no such site.
+        bars: Maps the number of each site where pieces wait to enter the board to the seat that
+            they belong to.
+        centre: The number of the site that pieces leave first and reach last, -1 if there is no
+            such site.
         captures_leave: Whether captured pieces leave the game.
         home: The number of steps to the end of a route, 0 if there is no route.
         leaps: Whether captures are leaps.
@@ -251,12 +253,13 @@ class UnreadableError(BarsisError, ValueError):
 class MenByPlace:
     """The pieces of every seat, counted by place.
 
-    It is empty at first; ``add`` sets up pieces, and ``move`` and ``capture`` change their places.
+    A new instance is empty; ``add`` sets up pieces, and ``move`` and ``capture`` change their
+    places.
 
     Attributes:
-        placed: Maps each seat to its number of pieces by place.
-        centred: Number of pieces of each seat that are home but still in the centre, because Ludii
-            removes them later.
+        placed: Maps each seat to a dict from places to numbers of pieces.
+        centred: Maps each seat to its number of pieces that are home but still in the centre,
+            because Ludii removes them later.
 
     Args:
         board: The board.

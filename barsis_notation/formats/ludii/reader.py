@@ -230,7 +230,7 @@ def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decode
     position.
 
     Args:
-        trial: The lines of the trial, complete.
+        trial: The trial with all its lines.
         limits: Limits for the size of trials.
         before: Findings about the file, which the result lists first.
     """

@@ -152,7 +152,7 @@ class TrialTurn:
         seat: The letter of the player's seat.
         line: Line number of the turn's first move in the file, from 1.
         offset: Byte offset of that line in the trial.
-        men: Number of pieces by seat and place before the turn.
+        men: Number of pieces by seat and place before the turn, such as ``{"S": {"bar": 4}}``.
         throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if it is unknown, ""
             if there was no throw.
         moves: The moves, in order; empty for a turn without a move.
@@ -185,14 +185,14 @@ class TrialTurn:
 
 
 class Transcriber:
-    """Collects the moves of a trial into turns; ``add`` takes one move.
+    """A builder that groups the moves of a trial into turns; ``add`` takes one move.
 
     Attributes:
         turns: The turns so far, in order; empty at first.
 
     Args:
         board: The board of the trial.
-        men: The pieces at the start; ``add`` moves them.
+        men: The pieces in their start position; ``add`` moves them.
         values: The values of each outcome of a throw, by the outcome's key in the ruleset; empty
             for dice.
     """

@@ -132,7 +132,9 @@ _PLAYER: Final = ("name", "id", "team", "country", "rating")
 
 
 class GameReader:
-    """Converts the rows of one game into a record. Call ``add`` for each, then ``finish`` once.
+    """A converter of the rows of one game into a record.
+
+    Call ``add`` for each row, then ``finish`` once.
 
     Args:
         reader: The prepared map, shared by the games of a table.

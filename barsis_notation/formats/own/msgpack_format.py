@@ -440,7 +440,7 @@ _BEGINNING: Final = re.compile(rb"(?:[\x81-\x8f]|\xde..|\xdf....)(?:" + _MEMBERS
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins with a map whose first key is one of a record.
+    """Return whether a file begins with a map whose first key is a key of records.
 
     Args:
         head: The first bytes of the file, uncompressed.

@@ -16,11 +16,11 @@ from barsis_notation.record.structs import Record
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return findings for the parts of a record that a match file cannot keep.
 
-    There are also findings for player names that are longer than GNU Backgammon reads.
+    Player names that are too long for GNU Backgammon are reported, too.
 
     Args:
         record: The record to be written; it is not changed.
-        form: The format whose reader and writer are compared.
+        form: The format that the record is written to and read back from.
 
     Raises:
         UsageError: If the record is not of the ruleset ``shesh-besh``.

@@ -74,8 +74,8 @@ MAX_OFF = 4
 def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> Result:
     """Return the result of a game, and add findings about doubtful or inferred parts to *game*.
 
-    Points are kept as written. The reason is ``home`` only if 15 checkers were counted off the
-    board.
+    Points are kept as written. The reason is ``home`` only if the winner has borne off all 15
+    checkers, according to the moves.
 
     Args:
         game: The transcriber of the game, after its ``read`` has been called.
@@ -288,7 +288,7 @@ def read_game(game: RawGame) -> GameReading:
     gives the reason.
 
     Args:
-        game: The lines of the game, complete.
+        game: The game with all its lines.
     """
     head = header.read_comments((*game.match.comments, *game.comments))
     decoded = Decoded(
@@ -422,7 +422,7 @@ def _make_differing_tag(game: RawGame, key: str, said: str, shown: str | Text) -
 
 
 def make_refusal(game: RawGame, found: Text, expected: Text) -> Finding:
-    """Return the finding which says that a game was left out.
+    """Return a finding which says that a game was left out.
 
     Args:
         game: The game that was not read.

@@ -97,7 +97,7 @@ class PlayerScore(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The line above a game, with both players and their points; from ``read_score``.
+    """The parsed line above a game, with both players and their points; from ``read_score``.
 
     Attributes:
         left: The player of the left column.
@@ -229,7 +229,7 @@ def split_cells(text: str, start: int, right_column: int) -> tuple[list[MatCell]
 
     A cell begins with a throw, or with a word about the cube or the result. The first cell belongs
     to the right player if it begins nearer to *right_column* than to *start*. In a row with tabs,
-    the tabs decide.
+    the tabs separate the two columns instead.
 
     Args:
         text: The line up to the end of the row.
@@ -383,7 +383,7 @@ class MatRow:
         text: The line.
         number: The row's number, None for a line without one, such as a result.
         cells: The cells, in order.
-        strays: Words that belong to no cell.
+        strays: Words outside of cells.
         comments: The comments below the row, or None.
     """
 
@@ -482,7 +482,7 @@ class RawGame:
     def get_last_comments(self) -> Comments:
         """Return the comments below the last row, to which the caller may add more.
 
-        Raises IndexError if the game has no row.
+        Raises IndexError if the game has no rows.
         """
         row = self.rows[-1]
         if row.comments is None:

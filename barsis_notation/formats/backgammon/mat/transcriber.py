@@ -203,7 +203,7 @@ Place = tuple[MatRow, int] | int
 
 
 class Transcriber:
-    """Converts the rows of one game into a transcript.
+    """A converter of the rows of one game into a transcript.
 
     Create an instance, then call ``read`` once; before that, the attributes are empty.
 

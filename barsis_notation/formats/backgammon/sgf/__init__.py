@@ -18,7 +18,7 @@ _BEGIN = re.compile(rb"\(\s{0,32};\s{0,32}[A-Za-z]{1,32}\s{0,32}\[")
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins with a game tree and a property.
+    """Return whether a file begins like SGF, with a game tree and a property.
 
     Args:
         head: The first bytes of the file, uncompressed, as UTF-8 without leading blanks.
@@ -29,12 +29,12 @@ def is_like(head: bytes) -> bool:
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return findings for the parts of a record that SGF cannot keep.
 
-    There are also findings for player names that are longer than GNU Backgammon reads. SGF does not
-    mark hits; they are found again by counting checkers, so an added mark is not a loss.
+    Player names that are too long for GNU Backgammon are reported, too. SGF does not mark hits;
+    they are found again by counting checkers, so an added mark is not a loss.
 
     Args:
         record: The record to be written; it is not changed.
-        form: The format whose reader and writer are compared.
+        form: The format that the record is written to and read back from.
 
     Raises:
         UsageError: If the record is not of the ruleset ``shesh-besh``.

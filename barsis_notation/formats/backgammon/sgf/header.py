@@ -48,7 +48,7 @@ _PAIR = re.compile(r"([A-Za-z]+)\s*:\s*(.*)", re.DOTALL)
 
 
 class RootProperties(Struct):
-    """The parsed properties of a root node, from ``read_root``.
+    """The parsed properties of the root node of a game tree, from ``read_root``.
 
     Attributes:
         texts: Texts by meaning, such as ``event`` or ``white rating`` (the values of ``TEXTS``);

@@ -236,8 +236,8 @@ def write_setup(setup: Setup, men: Counts) -> str:
 def parse_owner(text: str) -> str | None:
     """Return the owner of the cube from a value of CP or CO.
 
-    The first letter decides, in either case: return ``W`` for ``w``, ``B`` for ``b``, and "" for
-    ``c`` (the middle). Return None for any other text.
+    Only the first letter is used, in either case: return ``W`` for ``w``, ``B`` for ``b``, and ""
+    for ``c`` (the middle). Return None for any other text.
     """
     letter = text.strip().lower()[:1]
     return next((seat for seat, word in _OWNERS.items() if word == letter), None)

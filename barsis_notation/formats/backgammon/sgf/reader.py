@@ -401,8 +401,9 @@ def determine_result(
 ) -> Result:
     """Return the result of a game, and report doubtful or inferred parts to *notes*.
 
-    Points are kept as written. The reason is ``home`` only if 15 checkers of the winner were
-    counted off the board. If RE is missing or unknown, the last action decides, then the checkers.
+    Points are kept as written. The reason is ``home`` only if the winner has borne off all 15
+    checkers, according to the moves. If RE is missing or unknown, the result is inferred from the
+    last action, or else from the checkers.
 
     Args:
         turns: The transcript of the game, after its last turn.

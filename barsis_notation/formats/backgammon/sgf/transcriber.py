@@ -75,7 +75,7 @@ class ResignationOffer(NamedTuple):
 
 
 class Transcriber:
-    """Converts the nodes of one game into a transcript.
+    """A converter of the nodes of one game into a transcript.
 
     Create an instance, call ``read`` once, then ``close``; the attributes are then complete. Places
     are byte offsets in the game.

@@ -45,8 +45,8 @@ class Tree(Struct, kw_only=True):
     Attributes:
         offset: Byte offset in the uncompressed file, as UTF-8.
         line: Line number in the file, from 1.
-        raw: The bytes, cut if there are more than the limit.
-        size: Number of bytes before cutting.
+        raw: The bytes, truncated at the limit.
+        size: Number of bytes before truncation.
         is_whole: Whether the closing parenthesis is present.
         is_game: False for a text outside games.
     """
