@@ -106,8 +106,8 @@ def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
     """Return the roll-off and the turns that are written.
 
     The roll-off is a list of rolls such as ``W 5``: the roll-off of the record, or the single dice
-    before its first turn. The turns end before the first one that a backgammon file cannot express;
-    items without a turn, and malformed turns, are skipped.
+    before its first turn. The first turn that a backgammon file cannot express is omitted, and so
+    are all turns after it. Items without a turn, and malformed turns, are skipped.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))

@@ -45,7 +45,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as a match file in UTF-8.
 
     Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN (1,000) bytes
-    are omitted. Turns are written up to the first one that a match file cannot express.
+    are omitted. The first turn that a match file cannot express is omitted, and so are all turns
+    after it.
 
     Args:
         records: The records, one game each.

@@ -111,7 +111,7 @@ def _read_pairs(root: SgfNode, name: str, notes: TreeContext) -> list[tuple[str,
 
 
 def get_start(head: RootProperties) -> dict[int, int] | None:
-    """Return the number of checkers by point at the start, the same for both seats.
+    """Return each seat's number of checkers by point at the start, such as ``{24: 2, 13: 5}``.
 
     Return None if RU names a game with another number of checkers.
     """
@@ -189,7 +189,7 @@ def _get_rating(head: RootProperties, key: str) -> int | None:
 def get_meta(head: RootProperties, notes: TreeContext) -> Meta:
     """Return the source, rights and transcriber of the record.
 
-    Texts for which a record has no member are stored in the source under ``x``.
+    Texts for which records do not have a member are stored in the source under ``x``.
 
     Args:
         head: The parsed root properties.

@@ -38,7 +38,7 @@ WORDS = ("double", "take", "drop")
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as SGF in UTF-8, one game tree each.
 
-    Turns are written up to the first one that SGF cannot express.
+    The first turn that SGF cannot express is omitted, and so are all turns after it.
 
     Args:
         records: The records.
@@ -58,7 +58,8 @@ def format_record(record: Record) -> str:
     """Return a record of the ruleset ``shesh-besh`` as the text of a game tree.
 
     The text ends with a line feed. Members that the visible text does not express are written as
-    tags in the property XB. Turns are written up to the first one that SGF cannot express.
+    tags in the property XB. The first turn that SGF cannot express is omitted, and so are all turns
+    after it.
     """
     tree = _WrittenGame(record)
     bare_text = tree.text([])
