@@ -21,7 +21,7 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
     Args:
         given: The input of a case of the conformance kit: ``file`` (the dice file as parsed JSON),
             the counts ``roll_off`` (throws of the roll-off to return), ``turns`` (turns to return)
-            and ``throws`` (throws to return of each turn) and, optionally, ``rules``, a user's
+            and ``throws`` (throws of each turn to return) and, optionally, ``rules``, a user's
             ruleset to which the file refers. The member ``device`` is ignored, because the ruleset
             contains the device.
 

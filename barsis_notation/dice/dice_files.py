@@ -34,8 +34,8 @@ Read = tuple[Pact | None, list[Finding]]
 def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     """Read the pact in a dice file.
 
-    Faults of the file's contents are findings, not exceptions. Commitments and reveals may be
-    missing.
+    A pact is the agreement on the dice of one game. Faults of the file's contents are findings, not
+    exceptions. Commitments and revealed seeds may be missing.
 
     Args:
         path: Path of the file, or URI of an object in cloud storage. More than 1 MiB is a finding.
@@ -84,7 +84,8 @@ def read_dice_bytes(path: FilePath) -> bytes:
 def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
     """Read a pact from the bytes of a dice file.
 
-    Faults of the contents are findings, not exceptions. Commitments and reveals may be missing.
+    A pact is the agreement on the dice of one game. Faults of the contents are findings, not
+    exceptions. Commitments and revealed seeds may be missing.
 
     Args:
         raw: The bytes, UTF-8 JSON, of at most 1 MiB; more is a finding.

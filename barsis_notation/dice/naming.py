@@ -111,7 +111,7 @@ def restore_pact(throws: ThrowsMeta, ruleset: Ruleset) -> tuple[Pact | None, lis
     """Return the pact that the ``meta.throws`` of a record describes.
 
     Args:
-        throws: The member, as ``find_throws_meta`` returns it.
+        throws: The ``meta.throws`` of the record, as ``find_throws_meta`` returns it.
         ruleset: The ruleset of the record.
 
     Returns:
@@ -141,7 +141,7 @@ def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
     that are missing in the record are not reported, and the commitment is not compared.
 
     Args:
-        throws: The member of the record.
+        throws: The ``meta.throws`` of the record.
         pact: The pact to which the record is compared; all parties must have committed, which is
             not checked.
     """

@@ -34,9 +34,11 @@ _text = bind_texts("dice")
 class Pact(Struct, frozen=True, eq=False, dict=True):
     """An immutable agreement on the dice of one game.
 
-    ``begin_pact``, ``read_dice`` and ``load_dice`` return a pact; ``add_commitment``,
-    ``add_reveal`` and ``add_dealer_seed`` return a copy with one more commitment or seed.
-    Commitments and reveals may be missing. The constructor checks nothing.
+    Before the game, each party commits to a secret seed with a hash (a commitment). The parties
+    then reveal the seeds (the reveals), from which the throws are computed. ``begin_pact``,
+    ``read_dice`` and ``load_dice`` return a pact; ``add_commitment``, ``add_reveal`` and
+    ``add_dealer_seed`` return a copy with one more commitment or seed. Commitments and reveals may
+    be missing. The constructor does not check anything.
 
     Attributes:
         dice: The contents of the dice file, with ``game``, ``players``, ``dealer``, ``commitments``
@@ -69,7 +71,7 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def unrevealed(self) -> tuple[str, ...]:
-        """Names of the parties that have not revealed their seed yet, the dealer last."""
+        """Names of the parties that have not revealed their seeds yet, the dealer last."""
         done = {each.by for each in self.dice.reveals}
         dealer = self.dice.dealer
         waiting = [name for name in self.dice.players if name not in done]
@@ -258,8 +260,8 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
         seed: The 32 bytes to which the dealer committed.
 
     Raises:
-        DiceError: If a commitment or a player's seed is missing, the seed is not the one committed
-            to or equals a player's, or *pact* is not valid.
+        DiceError: If a commitment or a player's seed is missing, the seed is not the one that the
+            dealer committed to or equals a player's seed, or *pact* is not valid.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:
@@ -311,7 +313,10 @@ def check_pact(pact: Pact) -> Iterator[Finding]:
 
 
 def check_complete(pact: Pact) -> Iterator[Finding]:
-    """Yield one finding if commitments are missing, or if only reveals are missing."""
+    """Yield one finding if a pact is not complete.
+
+    It reports the missing commitments or, if there are none, the missing reveals.
+    """
     if pact.uncommitted:
         yield _report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)
     elif pact.unrevealed:

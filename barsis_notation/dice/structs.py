@@ -73,7 +73,7 @@ class Reveal(DicePart, kw_only=True):
 class Dice(DicePart, kw_only=True):
     """The basis of the throws of one game: its players, their commitments and their seeds.
 
-    It is the content of a dice file. The constructor checks no values; ``read_dice`` does.
+    It is the content of a dice file. The constructor does not check the values; ``read_dice`` does.
 
     Attributes:
         schema: Address of the JSON Schema, for editors.

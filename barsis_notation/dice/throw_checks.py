@@ -134,7 +134,7 @@ def compare_throws(record: Record, throws: SeededThrows) -> Compared:
     that cannot be read, are also reported as findings.
 
     Args:
-        record: The record, with decoded turns.
+        record: The record; its turns must have been decoded.
         throws: The throws that the seeds give. Their ruleset is used; the ruleset of the record is
             ignored.
 

@@ -322,8 +322,8 @@ class Play(ABC):
         """Put the game into the position *setup*.
 
         In cross games, seats that have left the game do not come back. In other families, a game
-        that was given up goes on. The counts of moves, captures and remarks are kept. If the
-        position is refused, the game is unchanged.
+        that was given up can be continued. The counts of moves, captures and remarks are kept. If
+        the position is refused, the game is unchanged.
 
         Returns:
             The reasons of the refusal, as texts for the user; empty if the position was applied.

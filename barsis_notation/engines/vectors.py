@@ -18,7 +18,7 @@ def to_vector(source: list[int]) -> vec[i64]:
 def copy_into(source: vec[i64], target: vec[i64]) -> None:
     """Copy the integers of *source* to the beginning of *target*.
 
-    *target* must be at least as long as *source*; its further integers are unchanged.
+    *target* must be at least as long as *source*; its remaining integers are unchanged.
     """
     at: i64 = 0
     end: i64 = len(source)

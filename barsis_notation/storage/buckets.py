@@ -56,7 +56,7 @@ def import_obstore() -> Any:
 
 
 def get_bucket(where: Uri, seconds: int) -> Bucket:
-    """Return the bucket of an object, connected with the settings in the environment.
+    """Return the bucket of an object, with the settings in environment variables.
 
     The package ``obstore`` must be installed; ``import_obstore`` checks that.
 

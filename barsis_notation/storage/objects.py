@@ -71,7 +71,7 @@ def look_up_object(uri: str) -> StoredObject:
         FileNotFoundError: If the object does not exist.
         IsADirectoryError: If *uri* is that of a folder.
         MissingPackageError: If ``obstore`` is not installed. It is an OSError.
-        OSError: If *uri* is not valid, or the store does not answer or refuses.
+        OSError: If *uri* is not valid, or the store does not answer or refuses access.
     """
     obstore = import_obstore()
     where = _check_object(parse_uri(uri))
@@ -275,7 +275,7 @@ def remove_object(uri: str) -> None:
     Raises:
         IsADirectoryError: If *uri* is that of a folder.
         OSError: If *uri* is not valid, ``obstore`` is not installed, or the store does not answer
-            or refuses.
+            or refuses access.
     """
     where = _check_object(parse_uri(uri))
     with contextlib.suppress(FileNotFoundError), translate_errors():

@@ -107,7 +107,8 @@ class TablesKernel(Frame):
                 to 24 are the points, 25 is the bar.
             to: The seat to move, 0 or 1; NONE if either seat may begin, as at the start of a game.
             owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
-                double occurs as often as it is still to be played. Empty before a roll.
+                double occurs as often as it still has to be played. Before a roll, the list is
+                empty.
         """
         self.board.set_position(men, owed)
         self.board.turn_to(to)
@@ -153,7 +154,7 @@ class TablesKernel(Frame):
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer
 
     def start_string(self, seat: i64) -> None:
-        """Begin the turn string of *seat*, 0 or 1, and put the opening dice away.
+        """Begin the turn string of *seat*, 0 or 1, and clear the opening dice.
 
         It becomes the seat to move. Whether it may begin is not checked.
         """
@@ -211,8 +212,8 @@ class TablesKernel(Frame):
         """Make the one throw of a scanned turn; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if there is more than one throw, THROW_MISSING if there is
-        none, or a refusal of ``roll``. A turn whose roll was already made needs no throw, nor does
-        a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
+        none, or a refusal code of ``roll``. A turn whose roll was already made needs no throw, nor
+        does a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
 
         Args:
             seat: The seat, 0 or 1; it must be allowed to begin.
@@ -261,9 +262,9 @@ class TablesKernel(Frame):
         """Give *seat* a roll; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if the roll was already made, THROW_MISSING if the opening
-        is not decided, or UNKNOWN_OUTCOME. UNKNOWN_OUTCOME may also mean that the first roll is not
-        the two opening dice although the rules require this. Whether *seat* may begin its turn is
-        not checked.
+        dice have not decided yet who begins, or UNKNOWN_OUTCOME. UNKNOWN_OUTCOME may also mean that
+        the first roll is not the two opening dice although the rules require this. Whether *seat*
+        may begin its turn is not checked.
 
         Args:
             seat: The seat, 0 or 1.
@@ -386,7 +387,7 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Number the moves with which a legal whole turn can continue; return how many there are.
+        """Number the moves with which a legal turn can continue; return how many there are.
 
         The result is 0 before the roll and after ``stop``.
         """
@@ -458,8 +459,8 @@ class TablesKernel(Frame):
     def clear(self, word: i64) -> None:
         """Clear the roll at the end of a turn.
 
-        A turn that was broken off with STOP keeps it. *word* is the closing word, an index in
-        ``record.scan.ENDINGS``.
+        After a turn that was broken off with STOP, the roll is kept. *word* is the closing word, an
+        index in ``record.scan.ENDINGS``.
         """
         if word != STOP or self.turn.over:
             super().clear(word)

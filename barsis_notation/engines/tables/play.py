@@ -230,8 +230,8 @@ class TablesPlay(Play):
         """Return every legal whole turn of *roll*, in the notation, without stars (rule SB5).
 
         An example is ``["W 31: 8/5 6/5"]``. The same moves in a different order count as a
-        different turn. If no move is legal, the result is one turn without moves. *roll* is its
-        key, such as ``"31"``. The game is unchanged.
+        different turn. If no move is legal, the result is one turn without moves. *roll* is the key
+        of a roll, such as ``"31"``. The game is unchanged.
 
         Raises:
             UsageError: If *roll* is unknown or cannot be thrown now.
@@ -243,7 +243,7 @@ class TablesPlay(Play):
     def final_positions(self, roll: str) -> list[str]:
         """Return the sorted position lines in which the legal turns of *roll* can end.
 
-        *roll* is its key, such as ``"31"``. The game is unchanged.
+        *roll* is the key of a roll, such as ``"31"``. The game is unchanged.
 
         Raises:
             UsageError: If *roll* is unknown or cannot be thrown now.

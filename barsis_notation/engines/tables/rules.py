@@ -87,11 +87,11 @@ def build_lookup(ruleset: Ruleset) -> TablesLookup:
 def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     """Return the name of a win (rule SB7): ``"mars"``, ``"turkish_mars"`` or ``""``.
 
-    "If the losing player has not borne off any checkers, he loses two points ("Mars"); or, if he
-    still has a checker on the bar, he loses three points ("Turkish Mars")." The name is ``""`` for
-    a single win. One checker borne off makes it single, even with a checker on the bar: the first
-    clause of the sentence has priority. If the fact ``win.turkish_mars.when`` is ``bar_or_home``, a
-    checker in the winner's home counts like one on the bar.
+    The rule says: "If the losing player has not borne off any checkers, he loses two points
+    ("Mars"); or, if he still has a checker on the bar, he loses three points ("Turkish Mars")." The
+    name is ``""`` for a single win. One checker borne off makes it single, even with a checker on
+    the bar: the first clause of the sentence has priority. If the fact ``win.turkish_mars.when`` is
+    ``bar_or_home``, a checker in the winner's home counts like one on the bar.
 
     Args:
         ruleset: The rules of the game.
@@ -117,7 +117,7 @@ def get_win_points(ruleset: Ruleset, name: str) -> int:
 
 
 def can_share_point(mine: int, theirs: int) -> bool:
-    """Return whether two numbers of checkers, one of each seat, can be on one point.
+    """Return whether *mine* checkers of one seat and *theirs* of the other can share a point.
 
     By rule SB3, this is possible only if *mine* or *theirs* is 0.
     """
@@ -136,7 +136,7 @@ def can_be_owed(owed: list[int]) -> bool:
 
 
 def list_rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers of each of the 36 rolls by its two digits (rule SB3).
+    """Return the numbers that each of the 36 rolls gives, by the two digits of the roll (rule SB3).
 
     Both orders of the digits are keys. The value of a double has its number four times. Two items
     of the result are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.

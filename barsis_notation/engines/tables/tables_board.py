@@ -85,7 +85,7 @@ class TablesBoard:
         lands: The attribute of *lookup* with this name.
         across: The attribute of *lookup* with this name.
         men: Indexed by seat * SIDE + point: the number of checkers of the seat there.
-        to: The seat that moves, NONE before the first turn.
+        to: The seat that moves; NONE before the first turn.
         mine: Index in *men* at which the points of the seat that moves begin.
         theirs: Index in *men* at which the points of its opponent begin.
         first: The number of the first die of the roll.
@@ -131,7 +131,7 @@ class TablesBoard:
                 the index is the point, counted from its side: 0 is off, 1 to 24 are the points, 25
                 is the bar.
             owed: The numbers of the roll that are still to be played, each 1 to 6. The number of a
-                double occurs as often as it is still to be played.
+                double occurs as often as it still has to be played.
         """
         self.men = to_vector(men)
         for number in owed:
@@ -238,7 +238,7 @@ class TablesBoard:
         return answer
 
     def why_not_play(self, point: i64, number: i64) -> i64:
-        """Return the refusal code of playing *number* from *point* by itself, or FINE.
+        """Return the refusal code if *number* may not be played from *point*, or FINE if it may.
 
         The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25,
         *number* 1 to 6. Whether the number is owed, and the duty of the whole turn, are not
@@ -315,7 +315,7 @@ class TablesBoard:
     def take_back(self) -> None:
         """Undo the last ``make`` of this roll; there must be one.
 
-        ``taken`` is then 0 and ``home`` NONE.
+        Afterwards, ``taken`` is 0 and ``home`` is NONE.
         """
         self.made -= 1
         at = self.made * 3
@@ -403,7 +403,7 @@ class TablesBoard:
         return False
 
     def can_go_on(self) -> bool:
-        """Return whether any number of the roll can still be played by itself.
+        """Return whether any number of the roll can still be played.
 
         Return False if all checkers of a seat are off. The duty of the whole turn is not checked.
         """
