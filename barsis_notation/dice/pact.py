@@ -146,8 +146,8 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
         dealer: Name of a dealer who also commits to a seed and does not play; "" for none.
 
     Raises:
-        DiceError: If the game has no throws, a name occurs twice, or players and dealer
-            together are fewer than two. It is a ValueError.
+        DiceError: If the game does not have throws, a name occurs twice, or there are fewer than
+            two parties (players and dealer). It is a ValueError.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
 
     Examples:

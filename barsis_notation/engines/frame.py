@@ -787,7 +787,7 @@ class Frame:
         self.turn.may_skip = not self.rules.again_is_duty
 
     def end_turn(self) -> None:
-        """End the turn of a seat that has no further turn string, and pass the turn on.
+        """End the turn of a seat that does not have another turn string, and pass the turn on.
 
         Hook: kernels override it if a seat can try again.
         """

@@ -358,9 +358,9 @@ class Men:
     def find_last_arrival(self, arm: i64, cell: i64) -> i64:
         """Return the man of another side that was the last to arrive on *cell*.
 
-        Men of the side of *arm* are ignored. The result is NONE if the cell has no others. *arm* is
-        an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man is
-        represented by arm * pawns per seat + its number, from 0.
+        Men of the side of *arm* are ignored. The result is NONE if there are no other men on the
+        cell. *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
+        A man is represented by arm * pawns per seat + its number, from 0.
         """
         lookup = self.lookup
         best: i64 = NONE

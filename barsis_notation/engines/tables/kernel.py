@@ -212,8 +212,8 @@ class TablesKernel(Frame):
         """Make the one throw of a scanned turn; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if there is more than one throw, THROW_MISSING if there is
-        none, or a refusal code of ``roll``. A turn whose roll was already made needs no throw, nor
-        does a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
+        none, or a refusal code of ``roll``. A turn whose roll was already made does not need a
+        throw; nor does a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
 
         Args:
             seat: The seat, 0 or 1; it must be allowed to begin.
@@ -317,7 +317,7 @@ class TablesKernel(Frame):
         )
 
     def check(self, scanned: vec[i64], at: i64) -> i64:
-        """Return the refusal code of a scanned move by itself, or FINE.
+        """Return the refusal code of a scanned move, or FINE if it is possible.
 
         The duty of the whole turn is not checked. If the result is FINE, ``point`` and the board's
         ``number`` are those of the move.

@@ -78,7 +78,7 @@ class TablesLookup(Lookup):
 class TablesBoard:
     """The checkers of both seats, the seat to move, and the numbers to be played.
 
-    A new board is empty and has no seat with the turn. ``TablesKernel`` creates one for a game.
+    A new board is empty, and no seat has the turn. ``TablesKernel`` creates one for a game.
 
     Attributes:
         lookup: The tables of the ruleset.
