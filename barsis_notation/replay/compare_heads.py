@@ -29,9 +29,9 @@ class HeadDifference(NamedTuple):
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
         matters: Whether the difference is a contradiction between the records. It is not if a value
-            is missing, or if *path* begins with one of LESSER. However, a difference in the seats
-            of a player always matters, and a difference in an option matters if the values in force
-            differ.
+            is missing, or if *path* begins with one of the prefixes in LESSER. However, a
+            difference in the seats of a player always matters, and a difference in an option
+            matters if the values in force differ.
         by_moves: The value that follows from the moves; None if they do not decide it or
             ``add_outcome`` has not set it.
     """

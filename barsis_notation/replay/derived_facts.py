@@ -320,8 +320,10 @@ def spell_derived(
     Args:
         spelled: The turn, which is not changed; its derived members are ignored.
         throws: Its throws with their facts.
-        moves: The facts of each of its moves, in order. A ValueError is raised if their number is
-            not that of the moves.
+        moves: The facts of each of its moves, in order.
+
+    Raises:
+        ValueError: If *moves* does not have one item for each move of the turn.
     """
     return SpelledTurn(
         seat=spelled.seat,

@@ -239,10 +239,10 @@ def _find_meant_outcome(play: Play, turn: Turn) -> tuple[str, str]:
 
 
 def correct_throws(before: Play, text: str) -> str | None:
-    """Return a turn in which values were written as throws, with the throws themselves.
+    """Replace values that were written as throws in a turn by the throws that give them.
 
-    A value is replaced only if exactly one throw gives it. Return None if the resulting turn is
-    not legal.
+    A value is replaced only if exactly one throw gives it. Return the resulting turn, or None if it
+    is not legal.
 
     Args:
         before: The game before the turn; it is not changed.

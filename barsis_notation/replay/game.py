@@ -167,7 +167,8 @@ class Game:
     ) -> Self:
         """Return the game after the first entries of a record.
 
-        The record is not changed. ``record`` of the game keeps its other members.
+        The record is not changed. Its other members are kept: the method ``record`` of the game
+        returns them.
 
         Args:
             record: The record to continue.
@@ -618,10 +619,11 @@ class Game:
         the game stops before it.
 
         Args:
-            cast: Returns the next throw, such as ``"31"``; None in a game without throws.
-            choose: Takes the number of legal moves and returns the index, from 0, of the move to
-                make, or -1 to pass. It is called only if there are several moves, or with
-                *may_end*.
+            cast: Function that takes no arguments and returns the next throw, such as ``"31"``;
+                None in a game without throws.
+            choose: Function that takes the number of legal moves and returns the index, from 0, of
+                the move to make, or -1 to pass. It is called only if there are several moves or
+                *may_end* requires it.
             seat: Letter of the seat of the first turn; by default the expected one.
             throw: First throw of the first turn; empty to call *cast*.
             may_end: Whether to call *choose* even if there is only one move, provided the turn may

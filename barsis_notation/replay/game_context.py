@@ -24,7 +24,7 @@ _text = bind_texts("report")
 
 
 class GameContext:
-    """Describes a record in words: its round, players and turns, any of which may be wrong.
+    """A record described in words: its round, players and turns, any of which may be wrong.
 
     Texts are in the current language.
 
@@ -41,7 +41,7 @@ class GameContext:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The words of the game; None if the record is missing or no engine plays the ruleset."""
+        """The texts for the game; None if the record is missing or no engine plays the ruleset."""
         return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def format_heading(self) -> str:
@@ -208,7 +208,7 @@ def join_opponents(one: object, other: object) -> Text:
 
 
 def make_phrases(ruleset: Ruleset, record: Record | None = None) -> Phrases | None:
-    """Return the words of a game with players at all seats, or None if no engine can begin it.
+    """Return the texts for a game with players at all seats; None if no engine can begin it.
 
     Args:
         ruleset: The ruleset of the game.

@@ -21,7 +21,7 @@ _common = bind_texts("common")
 
 
 class Phrases:
-    """Texts for one game: with the words of its ruleset and the names of its players.
+    """Texts about one game, with the words of its ruleset and the names of its players.
 
     The constructor takes the game and, optionally, a mapping from seat letter to player name.
 
@@ -159,8 +159,8 @@ class Phrases:
     def throws(self, outcomes: Iterable[str]) -> Text:
         """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
-        *outcomes* are their keys in the record, such as ``1`` or ``31``. The text is "nothing" if
-        there are no throws.
+        *outcomes* are the keys of the throws in the record, such as ``1`` or ``31``. The text is
+        "nothing" if there are no throws.
         """
         named = tuple(map(self.throw, outcomes))
         return JoinedText(named, " + ") if named else _common("nothing")

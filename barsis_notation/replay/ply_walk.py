@@ -270,12 +270,12 @@ class PlyWalk:
         return end is not None
 
     def go_to(self, bookmark: Bookmark) -> bool:
-        """Go to the ply of a bookmark, or to the last ply of an entry with fewer moves.
+        """Go to the ply of a bookmark, or to its entry's last ply if there are fewer moves.
 
-        If the bookmark has move 0, also go to the last ply of the entry. Return whether play
-        reaches the entry. If it does not, the cursor is at the last ply that can be reached on the
-        way to it. The pointer of *bookmark* must be that of an entry, such as
-        ``/turns/4/variations/0/1``, or ``""`` to go to the place before the first ply.
+        If the bookmark has move 0, go to the last ply of the entry too. Return whether play reaches
+        the entry. If it does not, the cursor is at the last ply that can be reached on the way to
+        it. The pointer of *bookmark* must be that of an entry, such as ``/turns/4/variations/0/1``,
+        or ``""`` to go to the place before the first ply.
         """
         self.line, self.number = self.main, 0
         turns, *parts = split_pointer(bookmark.pointer) or ("",)

@@ -48,7 +48,7 @@ ILLEGAL: Final = {
 
 
 class SideLines:
-    """Plays the side lines of one record, up to a total of MAX_EFFORT turns.
+    """A check of the side lines of one record, limited to a total of MAX_EFFORT turns.
 
     Args:
         words: Texts with the names of the players; its game supplies the rules.

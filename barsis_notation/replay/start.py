@@ -400,7 +400,7 @@ class OpenedRecord:
             UnreadError: If the start of the game depends on turns that are UNREAD.
             AttributeError: If the ruleset is unknown.
             LookupError: If no game can begin at these seats; see ``is_playable``.
-        ValueError: If no game can begin at these seats; see ``is_playable``.
+            ValueError: If no game can begin at these seats; see ``is_playable``.
         """
         if self._start is not None:
             return self._start.copy()

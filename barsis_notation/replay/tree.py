@@ -90,10 +90,7 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The turn string as written; ``""`` for an entry without a turn.
-
-        It is also ``""`` for the start.
-        """
+        """The turn string as written; ``""`` for the start and entries without a turn."""
         return get_item_string(self.item)
 
     @property
@@ -132,7 +129,7 @@ class Node:
         return self._beside[name]
 
     def mainline(self) -> Iterator[Node]:
-        """Yield this node (unless it is the start) and all later nodes of its line."""
+        """Yield this node, unless it is the start, and all later nodes of its line."""
         node = self if self.number else self.next
         while node is not None:
             yield node

@@ -202,8 +202,8 @@ class Walk:
     def run(self) -> Finding | None:
         """Play all entries up to the first refused one.
 
-        Return the error that refuses it, or None if all entries are accepted. Findings about
-        accepted entries are not kept.
+        Return the error about the refused entry, or None if all entries are accepted. Findings
+        about accepted entries are not kept.
         """
         items, number = self.line.items, 0
         while number < len(items):
@@ -220,8 +220,8 @@ class Walk:
     def play_strings(self, turns: list[str]) -> int:
         """Play the next turns as long as they are legal and in the strict grammar.
 
-        Stop before a turn that is not. Then call ``play_entry``, which reads that turn leniently or
-        explains why it is refused.
+        Playing stops before a turn that is not. Call ``play_entry`` to read that turn leniently, or
+        to get the reason why it is refused.
 
         Args:
             turns: The next turn strings of the record, such as ``S 5: 8/13``.
@@ -242,5 +242,5 @@ class Walk:
 
 
 def find_first_error(findings: Iterable[Finding]) -> Finding | None:
-    """Return the first of *findings* that is an error, None if none is."""
+    """Return the first error among *findings*, or None if there are no errors."""
     return next((each for each in findings if each.severity is Severity.ERROR), None)

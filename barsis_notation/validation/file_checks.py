@@ -270,7 +270,7 @@ def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRe
 def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that cannot be opened or read because of *error*.
 
-    It has number 0 and one finding, ``unreadable-file``.
+    The result has number 0 and one finding, ``unreadable-file``.
 
     Args:
         path: Path or URI of the file, as given by the user.
@@ -287,7 +287,7 @@ def make_unreadable_result(path: str, error: OSError) -> CheckedRecord:
 def make_unwritten_result(path: str, error: OSError) -> CheckedRecord:
     """Return the result for a file that was not written because of *error*.
 
-    It has number 0 and one finding, and ``is_late`` is set.
+    The result has number 0 and one finding, and ``is_late`` is set.
 
     Args:
         path: Path of the file, as given by the user.
@@ -332,8 +332,8 @@ def check_without_cache(
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.
         checks: What to check; its cache is ignored.
-        judge: Called instead of ``check_opened``, with the same arguments, if the turns have to be
-            decoded; returns the verdict.
+        judge: Function to call instead of ``check_opened``, with the same arguments and result, if
+            the turns have to be decoded.
     """
     opened = _open_unread(decoded, checks)
     if opened is not None and is_clean(opened, checks):
@@ -405,7 +405,7 @@ def check_decoded(
         checks: What to check; its cache and its ``own_of`` are ignored.
         opened: The same record as opened earlier with undecoded turns, if it was; it is reused if
             its header is the same.
-        judge: Called instead of ``check_opened``, with the same arguments; returns the verdict.
+        judge: Function to call instead of ``check_opened``, with the same arguments and result.
     """
     record = decoded.record or decoded.rest
     if checks.schema and decoded.number:

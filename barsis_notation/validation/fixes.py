@@ -191,7 +191,7 @@ class FileFixResult(NamedTuple):
             not changed.
         lifted: Findings that the fixes removed.
         left: Why the file was not changed or, if *records* is not 0, why only its text was
-            corrected; None if it needs no further fix.
+            corrected; None if the file does not need further fixes.
     """
 
     records: int

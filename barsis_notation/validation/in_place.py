@@ -199,7 +199,7 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
     """Copy *old* from its beginning to *new* with *patches* applied.
 
     Args:
-        old: The file, seekable.
+        old: The file, which must be seekable.
         new: The target file, at its beginning; it is compressed in the same way as *old*.
         patches: Patches in the order of their extents, which refer to the uncompressed file.
 

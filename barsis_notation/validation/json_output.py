@@ -197,7 +197,8 @@ def get_schema_path(name: str) -> Path:
 def make_schema_text(name: str) -> str:
     """Return the text of the published JSON Schema *name*, such as ``moves-1``.
 
-    Raises KeyError if *name* is not a key of ``SCHEMAS``.
+    Raises:
+        KeyError: If *name* is not a key of ``SCHEMAS``.
     """
     return format_schema(make_types_schema(name, get_schema_path(name).name, *SCHEMAS[name]))
 
@@ -205,7 +206,8 @@ def make_schema_text(name: str) -> str:
 def main() -> None:
     """Write the schema file of each kind in SCHEMAS to ``schemas`` in the working folder.
 
-    Raises OSError if a file cannot be written or the folder does not exist.
+    Raises:
+        OSError: If a file cannot be written or the folder does not exist.
     """
     for name in SCHEMAS:
         save(get_schema_path(name), make_schema_text(name).encode())

@@ -65,7 +65,7 @@ class BestSets(NamedTuple):
 
 
 class OptionSearch:
-    """The search for the options of one group of records.
+    """A search for the options under which the records of one group are legal.
 
     Attributes:
         silent: The weight of a record in which a value is declined without the word ``pass``.

@@ -173,7 +173,7 @@ def _prepare(checks: Checks, asks: PresetEffort, enter: WorkerSetup, *, grants: 
 
 
 class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
-    """Checks the records of spans in a worker.
+    """A task that checks the records of spans (pieces of files) in a worker.
 
     Consecutive records of a file without findings are combined into one entry, unless the parent
     process needs their ids or heads.
@@ -333,11 +333,12 @@ class PresetAnswers(NamedTuple):
 
 
 class VerdictCollector:
-    """Receives the entries of workers in order, and decides their effort requests.
+    """A receiver of the entries of workers, in order, that decides their effort requests.
 
     Args:
         effort: The effort of the run.
-        cache: The cache to which new verdicts are added; None if the workers do not use a cache.
+        cache: The cache to which new verdicts of the workers are added; None if they do not use a
+            cache.
         pending: The spans whose entries are still to come.
     """
 

@@ -423,7 +423,7 @@ def read_report(content: bytes, name: str) -> CheckReport:
 
 
 class PartMerger:
-    """Merges the reports of all parts of one run; ``merge`` yields the results.
+    """A merger of the reports of all parts of one run; ``merge`` yields the results.
 
     Each report is read twice, so that all are validated before the first verdict; only one report
     is in memory at a time. Errors of the functions in *reads* are not caught.

@@ -237,8 +237,8 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
     """Return the findings about the result of the record.
 
-    Call this after ``check_play`` or ``play_unread``. The list is empty if the replay did not reach
-    the end of the game (``opened.played.end`` is None). The second argument is not used.
+    Call this after ``check_play`` or ``play_unread``. The result is empty if the replay did not
+    reach the end of the record (``opened.played.end`` is None). The second argument is not used.
     """
     end = opened.played.end
     return check_result(opened.record, end) if end is not None else ()

@@ -68,9 +68,9 @@ class Effort:
         of_file: Number of turns after which one search stops; at most ``MAX_TURNS``.
         before: Number of turns replayed in a file after which no further search in it is started;
             at most *of_file*.
-        tried: Number of refusals of one name in the run after which no other options are tried.
-            Refusals for which other options were not tried count too.
-        tried_of_file: The same for one file.
+        tried: Number of refusals with the same name in the run after which other options are no
+            longer tried. Refusals for which other options were not tried count too.
+        tried_of_file: The same limit for one file.
 
     Attributes:
         of_search: Number of turns after which one search stops.
@@ -260,7 +260,7 @@ class PresetEffort:
 
 
 class RecordingEffort:
-    """Wraps an effort and records the requests of one check with their answers.
+    """A wrapper around an effort that records the requests of one check and their answers.
 
     Attributes:
         answers: The answers to the requests so far, in order.

@@ -59,7 +59,7 @@ class SteppedGame:
         number: Number of the record in its file, from 1.
         walk: The cursor in the game; at first, it is before the first ply.
         names: Maps seat letter to the name of its player.
-        occasion: Describes the round, players and turns of the record in words.
+        occasion: The round, players and turns of the record, described in words.
         is_examined: Whether all findings are known.
     """
 

@@ -212,7 +212,7 @@ class VerdictCache:
             self.write()
 
     def keep(self, rows: Iterable[CacheRow]) -> None:
-        """Store the rows that another process returned by ``take_pending``.
+        """Store rows that ``take_pending`` returned in another process.
 
         Raises:
             CacheError: If the file cannot be written.
