@@ -8,8 +8,8 @@ been played; ``side_lines`` plays each of them from the position before its entr
 
 ``explain`` turns a refusal of an engine into a finding, from the position at the refusal;
 ``deciding_facts`` finds the fact of the ruleset that decides. ``turn_facts`` derives the columns of
-tables and of ``json-expanded`` in one replay. ``play_id`` is the hash of the play alone,
-independent of the header.
+tables and of ``json-expanded`` in one replay. ``play_id`` is the hash of the play without the
+header.
 
 A position line does not contain the rest of a split value. In all other cases, a position has the
 same information as its game.

@@ -15,7 +15,7 @@ MEMBERS: Final = ("ruleset", "event", "match", "opening", "start", "result")
 """Members of a record that are compared besides its players and its play."""
 
 LESSER: Final = ("event.", "start.", "player.country", "player.rating")
-"""Prefixes of members that do not identify the game, or that the positions express better."""
+"""Prefixes of paths of members that do not identify the game or that positions express better."""
 
 OPTIONS: Final = "ruleset.options."
 RESULT: Final = "result."

@@ -21,7 +21,7 @@ _text = bind_texts("replay")
 WHO_BEGINS = ("turn.first", "opening.first")
 """The facts that decide which seat has the first turn; a game has one of them."""
 DUTIES = frozenset({"must-move", "pass-not-allowed"})
-"""Refusals that nearly every option would lift, because it leaves no legal move."""
+"""Refusals that nearly every other option would lift by leaving the seat without a legal move."""
 
 
 def find_deciding_fact(

@@ -222,11 +222,11 @@ class FixedFacts:
         self.outcomes = play.outcomes
         self.rows = play.ruleset.value("device.outcomes")
         self.cell = cache(lambda seat, place: format_english(play.name_place(seat, place) or place))
-        """Returns the English name of the place of a seat's man, given seat letter and place."""
+        """Takes a seat letter and a place; returns the English name of the place."""
         self.steps_to_go = cache(play.steps_to_go)
         """``Play.steps_to_go`` of the game, cached."""
         self.throws = lru_cache(maxsize=4096)(self._make_throws)
-        """Returns the throws of a turn with their facts, given their text: ``5+2`` or ``""``."""
+        """Takes the throws of a turn, ``5+2`` or ``""``; returns them with their facts."""
         self.book = NoteCache(self.throws, self._convert_note)
 
     def get_throw_facts(self, outcome: str) -> ThrowFacts | None:

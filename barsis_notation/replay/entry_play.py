@@ -38,7 +38,7 @@ from barsis_notation.replay.unknown_throws import find_throws
 _text = bind_texts("replay_entries")
 
 SEAT_REFUSALS = ("throw-out-of-turn", "game-already-over", "stop-not-last")
-"""Refusals that concern the seat of a turn and do not depend on its throws."""
+"""Refusals that are about the seat of a turn and do not depend on its throws."""
 
 REREAD = throw_codes.THROW_REREAD
 

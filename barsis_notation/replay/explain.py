@@ -55,11 +55,11 @@ NO_MOVE = _text("no-move")
 NO_FURTHER_MOVE = _text("no-further-move")
 
 MAX_OUTCOMES = 10
-"""Maximal number of throws that a message lists."""
+"""Largest number of throws that a message lists."""
 
 
 MayTry = Callable[[str], bool]
-"""A predicate: whether other readings of the rules are tried for a refusal of the given name."""
+"""Takes the name of a refusal; returns whether to try other readings of the rules to explain it."""
 
 
 def try_none(_name: str) -> bool:

@@ -7,7 +7,7 @@ from barsis_notation.record.position_lines import format_setup
 from barsis_notation.record.turns import Move, parse_move, parse_turn
 
 MAX_MOVES = 4
-"""Maximum number of moves that may be joined in one written move: a double gives four."""
+"""Largest number of moves that may be joined in one written move: a double gives four."""
 
 Route = tuple[str, ...]
 

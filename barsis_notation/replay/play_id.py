@@ -7,8 +7,9 @@ is an object with these members:
     ``"barsis-play/1"``.
 ``ruleset``
     ``id``, ``version``, and in ``options`` the options whose value differs from the value without
-    them (a default, or a value set by another option), so that an option added to a ruleset later
-    changes no id. A ruleset that is not built in adds ``sha256``, the hash of its file.
+    them (a default, or a value set by another option), so that an option that is added to a ruleset
+    later does not change any id. A ruleset that is not built in adds ``sha256``, the hash of its
+    file.
 ``seats``
     The seats in use: a list for each player, sorted, and the lists sorted.
 ``start``
@@ -39,11 +40,11 @@ The play id does not depend on names, comments, clocks, marks, lines taken back 
 result and ``x``. Neither does it depend on a position that is only compared with the one reached,
 nor on any other ruling.
 
-From a refused turn on, and if the play cannot be judged (an unknown ruleset, option or seat, or a
-game that this version does not play), only the text of the turns counts: stars without a name,
-values, own seats, ``pass`` and the order of dice are treated as above; names, tags, lenient
-spellings and positions that set the board are kept as written. Without a ruleset, the options are
-those that the record names.
+For a refused turn and all turns after it, and if the play cannot be judged (an unknown ruleset,
+option or seat, or a game that this version does not play), only the text of the turns counts: stars
+without a name, values, own seats, ``pass`` and the order of dice are treated as above; names, tags,
+lenient spellings and positions that set the board are kept as written. Without a ruleset, the
+options are those that the record names.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from barsis_notation.replay.tree import Node
 from barsis_notation.replay.values_used import Values, find_values_used
 
 NO_TURN = Turn(seat="")
-"""The turn of an entry without a turn, or with one that cannot be parsed."""
+"""The turn of an entry that has no turn, or whose turn cannot be parsed."""
 
 
 class Ply(NamedTuple):

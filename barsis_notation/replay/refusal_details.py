@@ -117,7 +117,7 @@ def describe_moves(play: Play) -> Text | None:
 
 
 MAX_MOVES: Final = 12
-"""Maximal number of moves that a message lists."""
+"""Largest number of moves that a message lists."""
 
 
 def _describe_due(play: Play, move: Move | None, words: Phrases) -> Text:

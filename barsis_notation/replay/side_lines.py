@@ -22,7 +22,7 @@ from barsis_notation.replay.phrases import Phrases
 _text = bind_texts("replay")
 
 MAX_EFFORT: Final = 20_000
-"""Maximal number of turns played in the lines of a record.
+"""Largest number of turns played in the side lines of a record.
 
 It limits the time in a way that is the same on every machine.
 """
@@ -38,7 +38,7 @@ KEPT: Final = frozenset(
         throw_codes.THROW_REREAD,
     )
 )
-"""Codes of findings about the spelling of a line, which are the same as for the game."""
+"""Codes of findings about the spelling of a side line; they are the same as for the game."""
 
 ILLEGAL: Final = {
     "retracted": move_codes.RETRACTED_ILLEGAL,

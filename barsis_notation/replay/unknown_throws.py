@@ -12,7 +12,7 @@ from barsis_notation.record.turns import Turn, format_turn
 from barsis_notation.rulesets.throw_devices import count_throws
 
 MAX_TRIED = 10_000
-"""Maximal number of throws tried for one turn: more than any chain of five throws needs."""
+"""Largest number of throws tried for one turn: more than any chain of five throws needs."""
 
 
 class ThrowExplanation(NamedTuple):

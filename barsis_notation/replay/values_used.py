@@ -9,7 +9,7 @@ from barsis_notation.record.turns import Move
 from barsis_notation.rulesets import Ruleset
 
 Values = tuple[str, ...]
-"""Values such as ``("10", "khal")``: those owed by one reading, or those that a move used."""
+"""Values such as ``("10", "khal")``: those owed in one reading, or those that a move used."""
 
 OwedReadings = tuple[Values, ...]
 """The possible readings of the values owed."""

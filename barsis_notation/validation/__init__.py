@@ -10,7 +10,7 @@ checks finds something.
 
 ``replay_checks`` replays the turns and explains a refusal. ``slip_search`` looks for the one
 writing mistake that explains it. Searches are limited by ``search_limits``, which counts replays
-and uses no clock, so a verdict is the same on every machine.
+instead of measuring time, so a verdict is the same on every machine.
 
 ``known_verdicts`` looks a record up in ``verdict_cache`` (SQLite) by its bytes and everything
 else that a verdict depends on. ``parallel_checks`` and ``part_checks`` check with several

@@ -1,6 +1,6 @@
 """Validation of records in Arrow record batches, for engines that call a function on batches.
 
-Needs the package pyarrow (the extra ``parquet``), which is imported when a batch is checked.
+The package pyarrow (the extra ``parquet``) is needed; it is imported when a batch is checked.
 """
 
 from __future__ import annotations

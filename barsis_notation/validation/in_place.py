@@ -74,7 +74,7 @@ class RewriteResult(NamedTuple):
 
 
 RecordChange = Callable[[Decoded], Record | SkipReason | None]
-"""Takes a record as read; returns the new record, None to keep it, or why to skip the file.
+"""Takes a record as read; returns the new one, None to keep the old, or why to skip the file.
 
 It is also called for records that cannot be read, and must not modify its argument.
 """

@@ -183,7 +183,7 @@ SCHEMAS: Final[dict[str, tuple[type, ...]]] = {
     "validation-1": (ValidationReport,),
     "verdict-1": (RecordVerdict,),
 }
-"""For the name of each schema: the types of its documents; a document has one of them."""
+"""Maps the name of each schema to the types of its documents; a document has one of these types."""
 
 
 def get_schema_path(name: str) -> Path:

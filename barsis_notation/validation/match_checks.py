@@ -38,7 +38,7 @@ _text = bind_texts("validation")
 _replay = bind_texts("replay")
 
 NO_RESULT: Final = ("", "unknown", "unfinished")
-"""Reasons for a result that do not tell winners and points if these are missing."""
+"""Reasons for a result from which missing winners and points cannot be inferred."""
 
 
 class MatchRecord(Protocol):

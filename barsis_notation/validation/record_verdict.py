@@ -245,10 +245,10 @@ def check_end(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 
 
 Check = Callable[[OpenedRecord, Checks], Iterable[Finding]]
-"""Takes an opened record and the checks; returns the findings of one kind."""
+"""Function that takes an opened record and the checks, and returns the findings of one kind."""
 
 HEADER_CHECKS: Final[tuple[Check, ...]] = (check_header, check_clocks, check_trust, check_ruleset)
-"""The checks that need no ruleset."""
+"""The checks that do not need a ruleset."""
 
 SEATING_CHECKS: Final[tuple[Check, ...]] = (check_seats, check_match_points)
 """The checks that need a ruleset."""

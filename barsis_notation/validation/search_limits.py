@@ -22,10 +22,10 @@ MAX_TURNS_OF_RUN: Final = 15 * MAX_TURNS_OF_FILE
 """Number of replayed turns after which no further search of a run is started."""
 
 MAX_TRIED: Final = 3
-"""Largest number of refusals of one name in a file on which other options are tried."""
+"""Largest number of refusals with the same name in a file for which other options are tried."""
 
 MAX_TRIED_OF_RUN: Final = 15 * MAX_TRIED
-"""Largest number of refusals of one name in a run on which other options are tried."""
+"""Largest number of refusals with the same name in a run for which other options are tried."""
 
 
 class EffortRequests(NamedTuple):
