@@ -662,7 +662,7 @@ class Record(RecordPart, kw_only=True):
     schema: SchemaAddress = field(name="$schema", default="")
     """The address of this schema, for editors."""
     format: FormatName
-    """The format's version."""
+    """The name and version of the format."""
     ruleset: RulesetRef
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
