@@ -785,9 +785,9 @@ class Game:
         """Return the game as a record.
 
         The record is a copy, so changes to it do not change the game. A turn in progress that could
-        go on is written as broken off, with ``stop``. If the game came from a record, all other
-        members of that record are kept; its result is kept if the turns are the same and no seat
-        has won.
+        go on is written as broken off, with ``stop``. If the game came from a record, the other
+        members of that record are kept, but ``meta.turn_count`` is updated if it is given. The
+        result of that record is kept only if the turns are the same and no seat has won.
 
         Args:
             players: Maps seat letter to player name. For a player with several seats, the first of

@@ -149,8 +149,9 @@ class RulesetInference(msgspec.Struct, frozen=True):
         sets: The best sets of options, best first. Each maps the path of every option that differs
             from *start* to its value; it is ``{}`` if none does. The best sets are contradicted by
             the fewest records, where a refused record counts as much as two records like those of
-            *silent*. Among them, profiles come first, then the smallest sets, then those that allow
-            the fewest moves besides the ones that were played.
+            *silent*. Among them, profiles come first, then the smallest other sets, sorted (if
+            there are at most ``MAX_COMPARED``) by the number of moves that they allow besides the
+            ones that were played.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``. For the
             defaults, if the search did not start with them, it is the id of the ruleset; for any
             other set, None.

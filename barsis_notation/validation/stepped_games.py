@@ -53,6 +53,9 @@ class PlyFinding(NamedTuple):
 class SteppedGame:
     """A game to step through ply by ply, with the findings about each ply.
 
+    The constructor takes the record, its ruleset, its number in the file, the findings that were
+    made when it was read, and the checks. The findings are computed in steps by ``examine``.
+
     Attributes:
         record: The record.
         ruleset: Its ruleset.

@@ -86,9 +86,10 @@ def list_cache_files(path: str) -> list[str]:
 class VerdictCache:
     """A cache of verdicts in an SQLite file, for use in a ``with`` block.
 
-    Rows passed to ``put`` are written in batches and when the block ends. A read-only cache does
-    not write them: another process takes them from ``take_pending`` and writes them with ``keep``.
-    A pickled cache is restored as read-only.
+    ``VerdictCache(path)`` opens the file, and creates it if it does not exist. Rows passed to
+    ``put`` are written in batches and when the block ends. A read-only cache does not write them:
+    another process takes them from ``take_pending`` and writes them with ``keep``. A pickled cache
+    is restored as read-only.
 
     Attributes:
         path: The file.
