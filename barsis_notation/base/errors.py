@@ -6,11 +6,11 @@ from typing import Any, cast
 
 
 class PickledWhole(Exception):  # noqa: N818 - a base of errors, never raised itself
-    """The base of exceptions that can be pickled and copied.
+    """A base class for exceptions that can be pickled and copied.
 
     This works for every signature of ``__init__``. The copy has the arguments, the attributes and
     the notes of the original. Its ``__init__`` is not called: an exception keeps its message in
-    ``args``, not the values that the message was made of.
+    ``args``, not the values from which the message was made.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -45,7 +45,7 @@ class BarsisError(PickledWhole):
 
 
 class UsageError(BarsisError, ValueError):
-    """A function cannot use an argument, or cannot be called at this moment.
+    """Raised if a function cannot use an argument, or cannot be called at this moment.
 
     Two subclasses are more specific: ``WrongTypeError``, also a TypeError, for an argument of a
     wrong type; ``OutOfRangeError``, also an IndexError, for a number that is too small or too
@@ -62,8 +62,8 @@ class UsageError(BarsisError, ValueError):
 
 
 class WrongTypeError(UsageError, TypeError):
-    """An argument has a wrong type."""
+    """Raised if an argument has a wrong type."""
 
 
 class OutOfRangeError(UsageError, IndexError):
-    """A number, for example of a turn, is too small or too large."""
+    """Raised if a number, such as that of a turn, is too small or too large."""

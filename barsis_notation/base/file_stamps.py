@@ -47,7 +47,7 @@ Expected = FileStamp | PathState
 
 
 class ChangedMeanwhileError(BarsisError, OSError):
-    """Another program has changed, replaced or removed a file since it was read.
+    """Raised if another program has changed, replaced or removed a file since it was read.
 
     Also raised for an object in cloud storage that does not have the expected tag.
     """

@@ -44,7 +44,7 @@ _swept: set[str] = set()
 
 
 def make_part_name(name: str) -> str:
-    """Return a new random name for the part file or part folder of a file or folder.
+    """Return a new random name for the temporary part file or part folder of a file or folder.
 
     *name* is the name of that file, without its folder. The result is ``.NAME.`` with the first 40
     characters of *name*, hexadecimal digits and ``.barsis-part``. Folder walks skip such names.

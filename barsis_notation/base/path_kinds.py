@@ -22,7 +22,7 @@ _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
 def is_object(path: str) -> bool:
     """Return whether *path* is the URI of an object or of a folder of objects.
 
-    That is, whether it begins with ``s3://``, ``gs://`` or ``az://``.
+    Such a URI begins with ``s3://``, ``gs://`` or ``az://``.
     """
     return path.startswith(SCHEMES)
 

@@ -85,7 +85,7 @@ NoteCallback = Callable[[Note], None]
 
 
 class SavingWarning(UserWarning):
-    """A file was saved, but attributes or hard links of the file it replaced were not kept."""
+    """Issued if a file was saved without the attributes or hard links of the file it replaced."""
 
 
 def warn(note: Note) -> None:
@@ -369,7 +369,7 @@ _NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errn
 
 
 def sync_folder(folder: str) -> None:
-    """Make sure that the disk keeps the names in a folder, if possible.
+    """Flush the directory entries of a folder to disk, if possible.
 
     A folder that may not be read, or whose file system cannot sync folders, is skipped, as is every
     folder on Windows. Raises OSError for other failures, such as a missing folder.

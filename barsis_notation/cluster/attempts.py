@@ -177,7 +177,7 @@ def do_attempt(attempt: PartAttempt) -> None:
         OSError: If a file or the store cannot be read or written, the folder of the attempt cannot
             be entered, or a worker process cannot be started.
         EOFError: If the server that starts processes ends repeatedly.
-        WorkerError: If workers cannot be prepared, or keep ending at one record.
+        WorkerError: If workers cannot be prepared, or keep failing at the same record.
     """
     store = get_store(attempt.place)
     marker = read_marker(store, attempt.part, attempt.plan)

@@ -130,17 +130,16 @@ class ClusterRun:
             continued.
         work: The work.
         files: Paths of all files in order, or findings in place of files.
+
+    Raises:
+        RunError: If another plan or a damaged one is stored at *place*, a file cannot be inspected
+            at the moment, or its name is not Unicode.
+        MissingPackageError: If a file or the store needs a package that is not installed.
+        OSError: If the store cannot be read or written.
     """
 
     def __init__(self, place: str, work: ClusterWork, files: Iterable[str | Finding]) -> None:
-        """Divide the work and store its plan, unless the same plan is stored.
-
-        Raises:
-            RunError: If another plan or a damaged one is stored at *place*, a file cannot be
-                inspected now, or its name is not Unicode.
-            MissingPackageError: If a file or the store needs a package that is not installed.
-            OSError: If the store cannot be read or written.
-        """
+        """Divide the work and store its plan, unless the same plan is already stored."""
         self.work = work
         self.place = place if is_object(place) else os.path.abspath(place)  # noqa: PTH100
         inputs, self.spans = divide_work(files)
@@ -174,9 +173,9 @@ class ClusterRun:
         """Do the missing parts on *cluster*, and yield each when it is done, in any order.
 
         An attempt that is lost, cannot reach a file or the store, or fails with a WorkerError is
-        repeated after a pause; at most ``MAX_ATTEMPTS`` attempts are made at a part. If a part
-        fails, the others are done first; after ``MAX_FAILED`` failed parts no more are started.
-        Parts that are done remain in the store.
+        repeated after a pause; at most 5 attempts (``MAX_ATTEMPTS``) are made at a part. If a part
+        fails, the others are still done, but no more are started after 16 failed parts
+        (``MAX_FAILED``). Parts that are done remain in the store.
 
         Raises:
             RunError: At the end, if parts have failed; the message names them.
@@ -228,7 +227,8 @@ class ClusterRun:
         """Return the suffixes of the files of a part that is done, such as ``.json``.
 
         Raises:
-            RunError: If the part is not done, or its done marker is damaged or of another plan.
+            RunError: If the part is not done, or its done marker is damaged or belongs to another
+                plan.
             OSError: If the store cannot be read.
         """
         return [*self._read_marker(part).files]
@@ -246,7 +246,7 @@ class ClusterRun:
 
         Raises:
             RunError: If the part is not done, it has no file with this suffix, its done marker is
-                damaged or of another plan, or the file is missing or damaged.
+                damaged or belongs to another plan, or the file is missing or damaged.
             OSError: If the store cannot be read, or the temporary copy cannot be written.
         """
         marker = self._read_marker(part)
@@ -281,9 +281,9 @@ class ClusterRun:
                 the decoded report, such as ``part_checks.read_report``.
 
         Raises:
-            RunError: If the part is not done, its done marker is damaged or of another plan, its
-                report is missing, damaged, larger than ``MAX_REPORT`` or has other spans, or *read*
-                raises PartError.
+            RunError: If the part is not done, its done marker is damaged or belongs to another
+                plan, its report is missing, damaged, larger than ``MAX_REPORT`` or has other spans,
+                or *read* raises PartError.
             OSError: If the store cannot be read, or a temporary file cannot be written.
         """
         name = get_part_name(part)

@@ -55,9 +55,9 @@ def validate_on_ray(
     ``CheckedRecord`` has the ``file``, the number of ``records`` it is about, and their
     ``findings``. Invalid files and records are reported as findings and never raised.
 
-    The work is done in parts, and all parts are done when the function returns. Their reports stay
-    at *place*, after an error or a KeyboardInterrupt too: the same call again does only the parts
-    that are missing.
+    The work is done in parts, and all parts are done when the function returns. Their reports
+    remain at *place*, even after an error or a KeyboardInterrupt: if the call is repeated, only the
+    missing parts are done.
 
     Args:
         paths: Paths of files and folders, patterns, or URIs.
@@ -84,7 +84,7 @@ def validate_on_ray(
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
             file needs another package.
         OSError: If *place* or the cluster cannot be reached.
-        WrongTypeError: If an argument has another type.
+        WrongTypeError: If an argument has a wrong type.
 
     Examples:
         >>> from barsis_notation import validate_on_ray

@@ -178,9 +178,9 @@ class RayCluster:
     def wait(self) -> Sequence[EndedAttempt]:
         """Wait until at least one attempt has ended, and return those that have.
 
-        Signals are handled while it waits; a wait function of Ray would not handle them. The error
-        of a part is returned in its ``EndedAttempt``; other errors of Ray's future are raised.
-        Return an empty list if no attempt is running.
+        Signals are handled during the wait, which Ray's own wait function would not allow. The
+        error of a part is returned in its ``EndedAttempt``; other errors of Ray's future are
+        raised. Return an empty list if no attempt is running.
         """
         done, _ = wait(self._open_attempts, return_when=FIRST_COMPLETED)
         return [self._make_ended(future) for future in done]

@@ -30,8 +30,8 @@ class ClusterWork(NamedTuple):
     Attributes:
         task: The command with its options.
         own: The user's own rulesets.
-        processes: Number of worker processes for a part. They prevent a record from ending the
-            process of the cluster. 0 to work in that process.
+        processes: Number of worker processes for a part, so that no record can crash the process of
+            the cluster; 0 to work in that process.
     """
 
     task: PartTask
@@ -51,7 +51,7 @@ class ClusterWork(NamedTuple):
         return {**self.task.options(), "rulesets": self.own.options()}
 
     def restrict(self, spans: Spans) -> ClusterWork:
-        """Return this work with only the own rulesets of *spans*."""
+        """Return this work with only the rulesets that records of *spans* may name."""
         return self._replace(own=self.own.restrict(spans))
 
     def do(self, part: Part, spans: Spans, folder: str) -> Iterator[str]:
@@ -69,7 +69,7 @@ class ClusterWork(NamedTuple):
             OSError: If a result cannot be written, a worker process cannot be started, or an input
                 file cannot be read for a reason that may be temporary; see :func:`check_read`.
             EOFError: If the server that starts processes ends repeatedly.
-            WorkerError: If workers cannot be prepared, or keep ending at one record.
+            WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
 
         def unread(file: str, why: Text | str | None) -> None:

@@ -23,12 +23,12 @@ _ANY_DEPTH = re.compile(r"(?<![^/])\*\*/")
 def is_match(pattern: str, file: str, folder: str) -> bool:
     """Return whether a pattern matches a file.
 
-    The pattern is compared with the name of the file, and with its whole path; for that, a pattern
-    without a leading slash is relative to *folder*. ``*`` matches any characters and ``?`` matches
-    any one character, including slashes; ``[a-z]`` and ``[!a-z]`` match one character as in
-    ``fnmatch``; ``**/`` matches any folders or none; ``{a,b}`` matches ``a`` or ``b``. A pattern
-    that is too long or has too many alternatives (``expand_braces``) matches no file. Each leading
-    ``!`` inverts the result.
+    The pattern is compared with the name of the file and with its whole path. In the comparison
+    with the path, a pattern without a leading slash is relative to *folder*. ``*`` matches any
+    characters and ``?`` matches any one character, including slashes; ``[a-z]`` and ``[!a-z]``
+    match one character as in ``fnmatch``; ``**/`` matches any folders or none; ``{a,b}`` matches
+    ``a`` or ``b``. A pattern that is too long or has too many alternatives (``expand_braces``)
+    matches no file. Each leading ``!`` inverts the result.
 
     Args:
         pattern: The pattern as written in ``per-file-ignores``.

@@ -72,10 +72,10 @@ class Fault(NamedTuple):
 def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     """Return the configuration in a file. Faults become findings, never exceptions.
 
-    A file that cannot be parsed gives one finding and no values. Such a file is not UTF-8 or not
-    TOML, is too large or too deeply nested, or has keys or numbers that are too long, or its
-    ``tool.barsis`` is not a table. Keys that are unknown or have a faulty value are left out of the
-    values.
+    A file that cannot be parsed gives one finding and no values. This is the case if the file is
+    not UTF-8 or not TOML, is too large or too deeply nested, or has keys or numbers that are too
+    long, and also if its ``tool.barsis`` is not a table. Keys that are unknown or have a faulty
+    value are left out of the values.
 
     Args:
         file: Real path of the file.
@@ -314,7 +314,7 @@ KEYS: Final[dict[str, Check]] = {
 
 
 def iter_codes() -> Iterator[str]:
-    """Yield the code and then the name of each kind of finding, with those of plug-ins last."""
+    """Yield the code and then the name of each kind of finding; those of plug-ins come last."""
     from barsis_notation.formats.format_registry import iter_codes
 
     for code in iter_codes():

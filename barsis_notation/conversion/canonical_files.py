@@ -29,8 +29,7 @@ def write_canonical(
 
     Args:
         old: The file, at its beginning.
-        new: Target, empty; it is compressed as *old* is. Its content is meaningless if None is
-            returned.
+        new: Empty target file; it is compressed like *old*. Discard it if None is returned.
         path: Name of the file; decides the format if the content does not.
         tell: Called with the errors of each record that has errors, and with those of the file. For
             a record that cannot be read but has no errors, it is called with its other findings.
@@ -41,7 +40,7 @@ def write_canonical(
         written.
 
     Raises:
-        UsageError: If the format can only be read, or a file of it cannot hold the records, such as
+        UsageError: If the format can only be read, or if its files cannot hold the records, such as
             several records in a JSON file.
         PlugInError: If the writer of a plug-in fails.
         OSError: If a file cannot be read or written, or a package that is needed for the format or
@@ -73,7 +72,7 @@ def write_canonical(
 
 
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
-    """Return whether two seekable files have the same bytes, from their beginnings.
+    """Return whether two seekable files have the same content.
 
     Their offsets afterwards are undefined. Raises OSError if a file cannot be read.
     """

@@ -26,17 +26,18 @@ Count = Annotated[int, Meta(ge=0)]
 class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
     """A file that was read, the files that its records were written to, and its counts."""
 
-    file: Annotated[str, Meta(description="The file as it was named; - is standard input.")]
+    file: Annotated[str, Meta(description="The path of the file as given; - is standard input.")]
     format: Annotated[
-        str, Meta(description="The format it was read in; empty if it was not read.")
+        str, Meta(description="The name of the format in which it was read; empty if not read.")
     ] = ""
     written: Annotated[
-        list[str], Meta(description="The files its records were written to; - is standard output.")
+        list[str],
+        Meta(description="The files to which its records were written; - is standard output."),
     ] = []
-    records: Annotated[Count, Meta(description="Records in the file.")] = 0
-    kept: Annotated[Count, Meta(description="Records that were written.")] = 0
-    losses: Annotated[Count, Meta(description="Losses of its records.")] = 0
-    findings: Annotated[Count, Meta(description="Findings from reading it.")] = 0
+    records: Annotated[Count, Meta(description="Number of records in the file.")] = 0
+    kept: Annotated[Count, Meta(description="Number of records that were written.")] = 0
+    losses: Annotated[Count, Meta(description="Number of losses in its records.")] = 0
+    findings: Annotated[Count, Meta(description="Number of findings from reading it.")] = 0
 
 
 class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +57,7 @@ class Report(Struct, kw_only=True, forbid_unknown_fields=True):
     """The report of a conversion: files read and written, losses and findings."""
 
     format: Annotated[
-        Literal["barsis-conversion/1"], Meta(description="The version of the report.")
+        Literal["barsis-conversion/1"], Meta(description="The name and version of the format.")
     ]
     losses: Annotated[
         list[Finding],
@@ -121,8 +122,8 @@ class ReportBuilder:
 
         Args:
             file: The entry of the file.
-            findings: The findings of reading.
-            losses: The losses of writing.
+            findings: The findings from reading.
+            losses: The losses from writing.
             is_record: Whether they belong to a record, which is then counted.
         """
         file.records += is_record

@@ -75,8 +75,8 @@ class OneRecordError(BarsisError):
 class Reason(enum.StrEnum):
     """Why a file was left out of a conversion.
 
-    MADE_OF and MADE_OF_ANOTHER: another file, or another record, is written to its target. THERE:
-    the target exists. ITSELF: the target is the file itself.
+    MADE_OF: its target is written from another file. MADE_OF_ANOTHER: its target is written from
+    another record. THERE: its target exists. ITSELF: its target is the file itself.
     """
 
     MADE_OF = "made-of"
@@ -174,7 +174,9 @@ class ConversionSettings(NamedTuple):
 
 
 class Conversion:
-    """One run of a conversion: make it, and call one of the ``convert_into_…`` methods once.
+    """One run of a conversion.
+
+    Create it, then call one of the ``convert_into_…`` methods once.
 
     Attributes:
         settings: The settings.
@@ -211,13 +213,14 @@ class Conversion:
         Raises:
             StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
                 file.
-            OneRecordError: If there are several records and a file of the format holds one.
-            UsageError: If the format cannot hold the records together, or can only be read.
+            OneRecordError: If there are several records and a file of the format can hold only one.
+            UsageError: If a file of the format cannot hold these records together, or the format
+                can only be read.
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
             OSError: If the target cannot be written, or needs a package that is not installed;
                 FileExistsError for an existing table, unless the settings have *force*.
-            WorkerError: If workers cannot be prepared, or keep ending at one record.
+            WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         workers = self._count_workers([*expand_patterns(sources)])
         with self._open_sources(partial(walk, sources), workers) as files:
@@ -247,11 +250,11 @@ class Conversion:
     def convert_into_folder(self, sources: list[str], folder: str, to: Format) -> None:
         """Convert each file into a file below *folder*; subfolders are created as needed.
 
-        If a file of the format holds one record, each record of a larger file is written into a
-        separate file. The listener receives the files that cannot be read and the targets that are
-        not written. A target is not written if it exists (unless the settings have *force*), is the
-        file itself, is written from another file, or is reached by a link out of *folder*, or if a
-        plug-in fails.
+        If a file of the format can hold only one record, each record of a larger file is written
+        into a separate file. The listener receives the files that cannot be read and the targets
+        that are not written. A target is not written if it exists (unless the settings have
+        *force*), is the file itself, is written from another file, or is reached by a link out of
+        *folder*, or if a plug-in fails.
 
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.
@@ -267,7 +270,7 @@ class Conversion:
                 are too costly.
             OSError: If a folder or file cannot be written for another reason, or a package that the
                 format needs is not installed.
-            WorkerError: If workers cannot be prepared, or keep ending at one record.
+            WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         paths = [*expand_patterns(sources)]
         how = self.settings
@@ -369,9 +372,9 @@ class Conversion:
             yield map(self._read_converted, self._apart.files)
 
     def take(self, apart: FileEntries, to: Format) -> None:
-        """Count and report the records of a file that were written by others.
+        """Count and report the records of a file that were converted elsewhere.
 
-        The records were converted by worker processes or in parts.
+        These are records that worker processes, or separate parts of a run, have converted.
 
         Args:
             apart: The entries of the file.

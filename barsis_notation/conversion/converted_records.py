@@ -41,7 +41,7 @@ class ConvertedRecord(NamedTuple):
         number: Number of the record in the file, from 1; 0 for the file itself.
         record: The record; None if it is not written, if *written* is given instead, or for
             findings about a file.
-        findings: The findings of reading.
+        findings: The findings from reading.
         losses: The findings about what the other format cannot represent.
         written: The record alone as bytes in the other format, None if not converted yet.
     """
@@ -70,8 +70,9 @@ class ConvertedRecord(NamedTuple):
 def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return a record with its findings and its losses in another format.
 
-    The record of the result is None, and will not be written, if it could not be read, a loss is an
-    error, or the record has refusals (see ``find_refusals``). ``written`` is always None.
+    In the result, ``record`` is None if the record could not be read, if one of its losses is an
+    error, or if it has refusals (see ``find_refusals``); such a record is not written. ``written``
+    is always None.
 
     Args:
         decoded: The record as its reader returned it, with decoded turns; refusals are added to its
@@ -99,9 +100,9 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 def find_refusals(decoded: Decoded) -> list[Finding]:
     """Return the errors in the shape and the header of a record read from a lossy format.
 
-    The format is the one that ``meta.source`` names. The list is empty for a record that could not
-    be read, and if ``meta.source`` names no format, an unknown one, or a lossless one, whose reader
-    already checks records. The play is not checked.
+    The format is the one that ``meta.source`` names. The list is empty if the record could not be
+    read, or if ``meta.source`` does not name a known lossy format; readers of lossless formats
+    already check records. The play is not checked.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:
@@ -120,8 +121,8 @@ def find_refusals(decoded: Decoded) -> list[Finding]:
 def find_losses_in(record: Record, to: Format) -> list[Finding]:
     """Return the findings about what the format *to* cannot represent of *record*.
 
-    They name no file, record or line. If the format does not support the game, the only finding is
-    an error.
+    They do not name a file, record or line. If the format does not support the game, the only
+    finding is an error.
 
     Args:
         record: The record; it is not changed.

@@ -87,8 +87,9 @@ class FileEntries(NamedTuple):
 
     Attributes:
         path: Path of the file, or a finding in its place. There are no entries for a finding.
-        entries: Its entries, to be iterated once, before the next file is taken; the rest is
-            dropped. An OSError among them means that the file could not be read to its end.
+        entries: Its entries, to be iterated once. Entries that are not iterated before the next
+            file is taken are dropped. An OSError among them means that the file could not be read
+            to its end.
     """
 
     path: str | Finding
@@ -130,8 +131,8 @@ class ParallelConversion(NamedTuple):
     ) -> Iterator[list[bytes]]:
         """Yield the table rows of each game, in order: one item of bytes for each table.
 
-        Call it after all files were iterated. The rows of a game at which two workers end are made
-        by this process. Iteration raises WorkerError if workers keep ending at one place.
+        Call it after all files were iterated. If two workers fail at a game, this process makes its
+        rows. Iteration raises WorkerError if workers keep failing at the same place.
 
         Args:
             written: Function that makes the rows of a game: ``Tables.rows_written`` of the format.
@@ -162,7 +163,7 @@ def convert_in_parallel(
     """Start a conversion by several processes; return a context manager for it.
 
     Entries of a file that are not iterated before the next file are dropped. Iteration raises
-    WorkerError if workers cannot be prepared, or keep ending at one place.
+    WorkerError if workers cannot be prepared, or keep failing at the same place.
 
     Args:
         files: Paths of files in order, or findings in place of files.
@@ -245,7 +246,7 @@ def _prepare(enter: Callable[[], ConversionMethod]) -> Job:
 
 
 class ConvertTask(SpanTask[Entry]):
-    """The work of one process: convert the records of spans, or make the table rows of games.
+    """The task of one process: to convert the records of spans, or to make the table rows of games.
 
     Args:
         way: How records are converted.
@@ -268,7 +269,7 @@ class ConvertTask(SpanTask[Entry]):
         Yields:
             The number of items that are done, and a list of the new entries. For rows, the list
             has one pair: the number of a game in its work, from 0, and its rows, one item for each
-            table. The rows are empty if the game is skipped because it ended workers.
+            table. The rows are empty if the game is skipped because workers failed at it.
         """
         return (
             _make_rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)

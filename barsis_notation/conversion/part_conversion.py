@@ -164,7 +164,7 @@ class PartConversion(NamedTuple):
             PlugInError: If the writer of a plug-in fails.
             OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable
                 file.
-            WorkerError: If workers cannot be prepared, or keep ending at one record.
+            WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         writer = ResultWriter(job.part, job.spans)
         enter = partial(
@@ -188,13 +188,13 @@ def convert_part(
         mark: Bytes at the beginning of every file written.
 
     Returns:
-        The suffixes of the files written; empty if no record is written, and then no file is.
+        The suffixes of the files written; empty if no record, and therefore no file, is written.
 
     Raises:
         UsageError: If a record is to be written and a file of the format holds only one.
         PlugInError: If the writer of a plug-in fails.
         OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable file.
-        WorkerError: If workers cannot be prepared, or keep ending at one record.
+        WorkerError: If workers cannot be prepared, or keep failing at the same record.
     """
     pending = PendingSpans()
     others = 0
@@ -304,7 +304,7 @@ class MergedConversion:
     attributes while it is iterated.
 
     Attributes:
-        written_in: Numbers, from 1, of the parts that have written records of the current file.
+        written_in: Numbers, from 1, of the parts that wrote records of the current file.
         beyond: Maps the path of a file to the number of its records that were written by parts
             after the one in which its reading stopped.
 

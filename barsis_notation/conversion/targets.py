@@ -74,7 +74,7 @@ def strip_suffix(name: str) -> str:
     """Return a file name or path without the suffixes of its compression and format.
 
     If it does not have the suffix of a known format, its last suffix is removed: ``day.txt.gz``
-    becomes ``day``. Upper and lower case are not distinguished.
+    becomes ``day``. Letter case is ignored.
     """
     plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():
@@ -88,7 +88,7 @@ def strip_suffix(name: str) -> str:
 def get_suffix(form: Format) -> str:
     """Return the suffix for files of a format, such as ``.barsis.jsonl``.
 
-    It is the first of its ``suffixes``, or its name after a dot if it has none.
+    It is the first of the format's ``suffixes`` or, if it has none, a dot followed by its name.
     """
     return form.suffixes[0] if form.suffixes else f".{form.name}"
 

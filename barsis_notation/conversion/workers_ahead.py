@@ -114,7 +114,7 @@ def prepare_conversion(
     *,
     keeps_raw: bool,
 ) -> ConversionMethod:
-    """Return the conversion method of a process, with formats found by name as in the command.
+    """Return the conversion method of a process, looking up formats by name.
 
     Args:
         configured: Returns a function that takes the path of a file and returns the user's own

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def find_writing_format(name: str, own_of: RulesetLookup = find_no_rulesets) -> Format | None:
-    """Return a format that writes records by the rulesets that they name.
+    """Return the format with a name, set up to write records with the user's rulesets.
 
     Args:
         name: The name of the format, such as ``jsonl``.

@@ -12,7 +12,7 @@ _text = bind_texts("common")
 
 
 class MissingPackageError(BarsisError, OSError):
-    """A function needs an optional package that is not installed.
+    """Raised if a function needs an optional package that is not installed.
 
     The constructor takes the name of the package and the extra of this distribution that installs
     it; the message names both.

@@ -67,8 +67,7 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
         language: Language of the line: ``en`` or ``ar``.
         columns: Width of the terminal in columns. A line with Arabic letters in ``ar`` is padded
             with spaces to one column less than this, or than a multiple of this if it is longer, so
-            that the text begins at the right edge. 0 for no padding; negative numbers mean the
-            same.
+            that the text begins at the right edge. 0 or a negative number means no padding.
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.

@@ -24,7 +24,7 @@ class Speech(NamedTuple):
     """A language and the digits used with it.
 
     Attributes:
-        language: One of LANGUAGES; ``en-1`` in RULING_ENGLISH.
+        language: One of LANGUAGES, or ``en-1`` in RULING_ENGLISH, the English of stored rulings.
         numerals: One of NUMERALS.
     """
 

@@ -193,7 +193,7 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
 
 
 def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
-    """Return the values with the same word between each two: ``S or N or E``.
+    """Return *parts* with the same word between every two of them: ``S or N or E``.
 
     Args:
         parts: Texts or strings, at least one.

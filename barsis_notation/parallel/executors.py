@@ -21,14 +21,15 @@ Sent_co = TypeVar("Sent_co", covariant=True)
 
 
 class SpanTask(ABC, Generic[Entry]):
-    """The processing of the items of spans by one command, in the process that reads them.
+    """The processing of records by one command, in the process that reads them.
 
-    A command has a subclass. Each ``add_…`` method adds one item to the entries that ``take``
-    returns; ``item`` and ``file`` are set before each of them is called.
+    Each command has a subclass. Records are read from spans, which are files or parts of files.
+    Each ``add_…`` method adds one item of a span to the entries that ``take`` returns; ``item`` and
+    ``file`` are set before it is called.
 
     Attributes:
         limits: Limits of a record.
-        later: Whether ``add_record`` may get records whose turns are not decoded yet.
+        later: Whether ``add_record`` may receive records whose turns are not decoded yet.
         read: Function that yields the records of a whole file, given its stream, its name and the
             limits; None to read it as usual.
         item: The item that is being added.
@@ -62,7 +63,7 @@ class SpanTask(ABC, Generic[Entry]):
         yield done, self.take()
 
     def add(self, item: Item) -> None:
-        """Add an item of a span by the ``add_…`` method for its kind."""
+        """Add an item of a span, using the ``add_…`` method for its kind."""
         met, span = item.met, item.span
         self.item, self.file = item, span.path if isinstance(span, Span) else span.file or ""
         if isinstance(met, SpanEnd):
@@ -109,7 +110,7 @@ class RunningWork(Protocol[Sent_co]):
     def __iter__(self) -> Iterator[Sent_co]: ...
 
     def ask(self, work: Any) -> Iterable[Sent_co]:
-        """Do one more piece of work without waiting for its turn; return its results in order.
+        """Do one more piece of work ahead of the others, and return its results in order.
 
         *work* is a piece of work of the kind that the executor takes, such as a ``SpanWork``. The
         iteration over this object does not yield its results. The same errors are raised as by that

@@ -72,8 +72,8 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         file: Path of the file.
         number: Number of the record in its span, from 1; 0 for the file.
         line: Line where the record begins, from 1 in its span; None if unknown.
-        turns: Number of turns of the record and of the *others*.
-        moves: Number of replayed moves of the record and of the *others*.
+        turns: Total number of turns of the record and the *others*.
+        moves: Total number of replayed moves of the record and the *others*.
         others: Number of consecutive records without findings that this entry represents.
         findings: The findings.
         after: Number of records after which the file breaks off, None if no finding reports this.
@@ -187,7 +187,7 @@ class PartReport(Struct, Generic[O, M]):
 
 
 class ResultWriter:
-    """Collects the entries of a part in a temporary file, and writes the result.
+    """A writer for the result of a part, which keeps the entries in a temporary file.
 
     The constructor and all methods raise OSError if the temporary file cannot be used.
 
@@ -223,7 +223,7 @@ class ResultWriter:
         sink.write(b"\n]}")
 
     def save(self, path: str) -> None:
-        """Write a report that has only the result to the file at *path*, which is replaced.
+        """Write a report that has only the result to the file at *path*, replacing the file.
 
         Raises:
             OSError: If the file cannot be written.

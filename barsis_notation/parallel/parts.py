@@ -28,7 +28,7 @@ class Part(NamedTuple):
 
 
 def select_spans(files: Sequence[str | Finding], part: Part) -> tuple[list[Span | Finding], int]:
-    """Return the spans of a part, and the size in bytes of all files together.
+    """Return the spans of a part, and the total size of all files in bytes.
 
     A file that is divided into ranges counts with its uncompressed size, any other file with its
     size as stored, and a file of unknown size as 0. Parts are contiguous and of about the same

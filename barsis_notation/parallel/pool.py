@@ -68,7 +68,7 @@ _LOOK: Final = 1.0
 
 
 class WorkerError(BarsisError, RuntimeError):
-    """Raised if workers cannot work, because their preparation failed or they end repeatedly."""
+    """Raised if worker processes cannot be prepared, or repeatedly crash or exceed a limit."""
 
 
 def count_processors() -> int:
@@ -89,7 +89,7 @@ class Message(NamedTuple):
         done: Number of items of the task that are done; only set with a partial result.
         part: The partial result, as the job yielded it; None in other messages.
         is_end: Whether the task is complete.
-        failure: Why the worker ended, None if it is still working.
+        failure: The reason why the worker ended; None if it is still working.
         at: The number in the shared cell of the worker when it failed, see
             :class:`worker.WorkerPlace`; only set with a failure.
     """
@@ -103,9 +103,9 @@ class Message(NamedTuple):
 
 
 class Pool:
-    """Worker processes, to be used in a ``with`` block, which ends them.
+    """A pool of worker processes, which end with its ``with`` block.
 
-    Workers are started when they are needed. A worker that exceeds a limit is ended.
+    Workers are started when they are needed. A worker that exceeds a limit is terminated.
 
     Args:
         count: Largest number of tasks at a time.

@@ -139,7 +139,7 @@ def read_items(
     """Yield the items of a task, each in a pair with the number of items done so far.
 
     The number comes first and includes the item. Each span ends with a SpanEnd. Items that are done
-    already are read but not yielded. A record at which workers ended is replaced by a finding. An
+    already are read but not yielded. A record at which workers failed is replaced by a finding. An
     error of opening or reading a file is an item and not raised.
 
     Args:
@@ -227,7 +227,9 @@ class _TaskReader:
 
 
 def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
-    """Return the finding for a record that ended two workers; it names no file and no record.
+    """Return the finding for a record at which two workers failed.
+
+    The finding does not name the file or the record.
 
     Args:
         failure: Why the workers ended.
@@ -247,7 +249,7 @@ def make_lost_finding(failure: Failure, limits: Limits) -> Finding:
 
 
 def make_unread_finding(failure: Failure, after: int, limits: Limits) -> Finding:
-    """Return the finding for a file whose further reading ended two workers.
+    """Return the finding for a file that two workers failed to read further.
 
     Args:
         failure: Why the workers ended.
@@ -306,7 +308,7 @@ class PendingSpans:
 
     @property
     def is_skipped(self) -> bool:
-        """Whether the current span is skipped: an earlier one of its file was stopped."""
+        """Whether the current span is skipped because an earlier span of its file was stopped."""
         span = self._spans[0] if self._spans else None
         return _continues(span) and span.path == self._stopped
 

@@ -59,7 +59,7 @@ class _RunningTask:
 
 
 class Tasks:
-    """The tasks of one run; iteration yields their results, ``ask`` does one out of turn.
+    """The tasks of one run; iteration yields their results in order.
 
     Iterate once, within the ``with`` block of the pool.
 
@@ -78,7 +78,8 @@ class Tasks:
         """Yield every result of every task, in order.
 
         Raises:
-            WorkerError: If the preparation of a worker failed, or workers keep ending at one place.
+            WorkerError: If the preparation of a worker failed, or workers keep failing at the same
+                place.
             OSError: If a worker process cannot be started.
             EOFError: If the server that starts processes ends repeatedly.
         """
@@ -96,7 +97,7 @@ class Tasks:
             del self._open_tasks[first]
 
     def ask(self, work: Any) -> list[Any]:
-        """Do one more task without waiting for its turn, and return its results in order.
+        """Do one more task ahead of the others, and return its results in order.
 
         *work* must be picklable, like the works of the constructor. ``MAX_HELD`` does not limit the
         results. The same errors are raised as by the iteration.

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Failure(NamedTuple):
-    """Why a worker ended.
+    """The reason why a worker ended.
 
     Attributes:
         kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
@@ -46,7 +46,7 @@ UNPREPARED: Final = "unprepared"
 
 
 class Trouble(NamedTuple):
-    """The items that a task leaves out, because two workers ended at them.
+    """The items that a task skips because two workers failed at them.
 
     Attributes:
         skipped: Maps the number of an item, from 0, that is read but not processed to the failure.
@@ -64,7 +64,7 @@ class Task(NamedTuple):
     Attributes:
         work: The work that the job of the worker is called with, such as a ``SpanWork``; picklable.
         done: Number of its items whose results were received.
-        trouble: The items to leave out.
+        trouble: The items to skip.
     """
 
     work: Any
@@ -77,7 +77,7 @@ NOT_BEGUN: Final = -1
 
 
 class WorkerPlace:
-    """The current place in a task, for work in the calling process: it is not reported anywhere."""
+    """The current place in a task that runs in the calling process; it is not reported."""
 
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed."""

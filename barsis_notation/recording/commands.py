@@ -76,41 +76,41 @@ WINS: Final = {"mars": "مارس", "turkish_mars": "مارس تركيّ"}
 
 
 def find_command(word: str) -> RecorderCommand | None:
-    """Return the command that a typed word means, None if it means none.
+    """Return the command for a typed word; None if the word is not a command.
 
-    *word* may be in Latin or Arabic script. Case and Arabic spelling variants do not matter;
-    abbreviations such as ``u`` count.
+    *word* may be in Latin or Arabic script. Letter case and Arabic spelling variants do not matter;
+    abbreviations such as ``u`` are accepted.
     """
     return _COMMANDS.get(fold_word(word) or word)
 
 
 def is_turn_word(word: str) -> bool:
-    """Return whether a word typed after ``undo`` means the whole turn."""
+    """Return whether a word typed after ``undo`` asks to undo the whole turn."""
     return fold_word(word) in _TURN
 
 
 def parse_reason(words: str) -> str:
-    """Return the reason of a result that *words*, as typed, mean; ``""`` if they mean none.
+    """Return the reason of a result for typed *words*; ``""`` if they are not a reason.
 
-    The words are the reason as records have it, such as ``no_moves``, or an Arabic name of it.
+    A reason is typed as it is written in records, such as ``no_moves``, or by its Arabic name.
     """
     return _REASONS.get(fold_word(words), "")
 
 
 def get_reason_text(reason: str) -> NameText:
-    """Return a reason as it can be typed in each language: ``no_moves`` in English.
+    """Return a reason as it can be typed in each language, such as ``no_moves`` in English.
 
-    *reason* is a reason as records have it; an unknown one is the same in each language.
+    *reason* is a reason as written in records; an unknown reason is the same in each language.
     """
     return NameText({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 
 def describe_reason(reason: str) -> NameText:
-    """Return a reason in words in each language: ``no moves`` in English.
+    """Return a reason in words in each language, such as ``no moves`` in English.
 
     Args:
-        reason: A reason as records have it, such as ``no_moves``. An unknown one is the same in
-            each language, without underscores in English.
+        reason: A reason as written in records, such as ``no_moves``. An unknown reason is the same
+            in each language, except that the English text has spaces for underscores.
     """
     text = get_reason_text(reason)
     return NameText(text.by_language | {"en": reason.replace("_", " ")})

@@ -39,17 +39,20 @@ class WrongFileError(BarsisError, ValueError):
 
 
 class RecordFile:
-    """The file of one record that is saved after every turn.
+    """The file of a record that is saved after every turn.
 
-    If the file exists, read ``check`` to its end once. Then call ``save`` for each state.
+    If the file exists, exhaust the iterator of ``check`` once. Then call ``save`` for each new
+    state.
 
     Args:
         path: The path of the file, which need not exist.
-        tell: A callback that receives a note about each side effect of saving.
+        tell: A callback that receives a note, a str, for each side effect of saving; by default, it
+            issues warnings.
 
     Raises:
         WrongFileError: If *path* is standard input or a special file, if its name or contents are
-            of another format than JSON, or if it is compressed without the suffix for it.
+            of a format other than JSON, or if it is compressed but lacks the suffix of the
+            compression.
         OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
             not writable, or if the file cannot be read.
     """

@@ -63,16 +63,16 @@ PLAYED_SO: Final = "it was played so"
 
 
 class Recorder(RecorderState):
-    """Records one game, from its beginning or from the end of an unfinished record.
+    """A recorder of one game, from its beginning or from the end of an unfinished record.
 
     Create it with a record that has no errors (except in its result), call ``resume`` first and
-    ``leave`` last. Methods return the events that their input caused, in order. Input that the
-    rules do not allow returns InputRefused as the only event, and other wrong input
-    InputNotUnderstood; the record and the game are then unchanged. Whenever a turn, a comment, the
-    roll-off or the result has changed, except during an edit, the record is saved, and the event is
-    a RecordSaved or a SaveFailed. When a turn ends, the first event is a TurnEnded. During an edit,
-    an EditFinished or a LaterTurnRefused follows. Unless the edit continues, the next event is a
-    RecordSaved or SaveFailed, followed by a GameOver if the turn has ended the game.
+    ``leave`` last. Methods return the events that their input caused, in order. If the rules do not
+    allow the input, the only event is an InputRefused; for other wrong input, it is an
+    InputNotUnderstood. In both cases, the record and the game are unchanged. Except during an edit,
+    the record is saved whenever a turn, a comment, the roll-off or the result has changed, and the
+    event is a RecordSaved or a SaveFailed. When a turn ends, the first event is a TurnEnded. During
+    an edit, an EditFinished or a LaterTurnRefused follows. Unless the edit continues, the next
+    event is a RecordSaved or SaveFailed, followed by a GameOver if the turn has ended the game.
 
     The constructor raises the errors of ``Game.from_record``: for example, CannotBeginError, a
     ValueError, if the position after the last turn is unknown.
@@ -91,8 +91,8 @@ class Recorder(RecorderState):
 
         Call it once, before any other method. The list has the events of these throws and turns, a
         RecordSaved or SaveFailed if the record lacked the result of its moves, and a TurnBrokenOff
-        if the last turn was broken off. If it would be empty and the game is over, it has one
-        GameOver.
+        if the last turn was broken off. If there are no such events and the game is over, the only
+        event is a GameOver.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -332,11 +332,12 @@ class Recorder(RecorderState):
     def keep_illegal_turn(self, text: str, *, position: str = "") -> list[RecorderEvent]:
         """Record an illegal turn as it was played, with a ruling.
 
-        The ruling is by the arbiter of the event or, if none is named, by the recorder that the
-        record names. The first event is an IllegalTurnKept; the other events of the end of a turn
-        follow, without a TurnEnded. The only event is an InputNotUnderstood if the turn cannot be
-        read or is legal, if *text* is ``""`` and no input was refused, if the position after the
-        turn is missing or impossible, or if a starter or a throw of the roll-off is due.
+        The ruling is attributed to the arbiter of the event or, if none is named, to the recorder
+        that the record names. The first event is an IllegalTurnKept; then the events that follow an
+        ended turn are returned, but no TurnEnded. The only event is an InputNotUnderstood if the
+        turn cannot be read or is legal, if *text* is ``""`` and no input was refused, if the
+        position after the turn is missing or impossible, or if a starter or a throw of the roll-off
+        is due.
 
         Args:
             text: The whole turn, such as ``N 3: 23/27``, or the moves that follow the ones already

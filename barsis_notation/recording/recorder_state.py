@@ -102,7 +102,7 @@ class RecorderState:
         record: The record so far, without the turn under way.
         game: The game, with the turn under way.
         ruleset: The rules of the game.
-        unsaved: The reason why the present record is not saved, ``""`` if it is.
+        unsaved: The reason why the last attempt to save failed; ``""`` if it did not fail.
     """
 
     def __init__(self, record: Record, ruleset: Ruleset, save: Callable[[Record], None]) -> None:
@@ -141,7 +141,7 @@ class RecorderState:
 
     @property
     def words(self) -> Phrases:
-        """A new ``Phrases`` of the present game, with the names of the players."""
+        """A new ``Phrases`` for the current game, with the names of the players."""
         return Phrases(self.play, self._names)
 
     @property
@@ -213,7 +213,7 @@ class RecorderState:
 
     @property
     def may_decline(self) -> bool:
-        """Whether the expected seat may leave the turn to another one."""
+        """Whether the expected seat may leave the turn to another seat."""
         is_open = self.due is Due.THROW and not self.is_under_way and not self._chosen
         return is_open and len(self.play.to_move()) > 1
 

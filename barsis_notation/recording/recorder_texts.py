@@ -147,7 +147,7 @@ def describe_event(
     Args:
         event: An event that *recorder* returned.
         recorder: The recorder, which has the names of players, places and throws.
-        named: Whether throws are shown by name; otherwise by their key.
+        named: Whether to show throws by name; otherwise, they are shown as written in records.
     """
     if isinstance(event, recorder_events.ThrowMade):
         throw = recorder.words.throw(event.outcome) if named else event.outcome

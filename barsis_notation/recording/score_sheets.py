@@ -75,7 +75,7 @@ class ScoreSheet(NamedTuple):
 
     @property
     def has_columns(self) -> bool:
-        """Whether each player has a column, which is so for at most four players."""
+        """Whether each player has a column; True for up to four players."""
         return len(self.players) <= MOST_COLUMNS
 
     def seats(self, seats: str) -> Text:
@@ -165,7 +165,7 @@ def make_blank_sheet(
 def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Yield the lines of a sheet as text, without line ends, in the current language.
 
-    Lines have about WIDTH columns.
+    Lines are about 78 characters wide.
 
     Raises:
         ValueError: If the game cannot have the seats of the sheet.

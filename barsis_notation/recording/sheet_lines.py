@@ -93,10 +93,10 @@ def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
 
 
 def choose_line_count(ruleset: Ruleset, players: int) -> int:
-    """Return the number of lines of a sheet by default: enough for 19 of 20 games, at most 1000.
+    """Return the default number of lines of a sheet: enough for 19 of 20 games, at most 1000.
 
     Args:
-        ruleset: The rules of the game; 60 lines if they are not built in.
+        ruleset: The rules of the game. If they are not built in, the number is 60.
         players: Number of players.
     """
     size = find_sheet_size(ruleset, players)

@@ -275,7 +275,8 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 def parse_seat(recorder: Recorder, word: str) -> str:
     """Return the letter of the seat that a word means; ``""`` if it is not exactly one seat.
 
-    Args:  recorder: The recorder of the game.
+    Args:
+        recorder: The recorder of the game.
         word: A letter, the name of a seat or a player, or a part of it; see ``find_seat``.
     """
     return find_seat(word, recorder.play.seats, recorder.words.names, recorder.ruleset)

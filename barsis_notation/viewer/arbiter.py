@@ -76,23 +76,23 @@ class _EventPart(NamedTuple):
 
 
 class ArbiterPage:
-    """A page for arbiters in progress.
+    """An HTML report for arbiters, built board by board.
 
     Boards are added one by one (``add_checked``), then the page is written once (``write``). Texts
     are in the language that is current at each call. A temporary file keeps the drawn boards until
     the page is written. Each event begins on a new sheet; rounds and tables are in the order of
     their numbers.
 
-    The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Further ones
-    are counted in ``left_out``.
+    The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Anything
+    beyond these limits is only counted, in ``left_out``.
 
     Attributes:
         lines: Number of listed boards by kind: ``clean`` for those without any findings, ``boards``
             for those with findings, shown or hidden, except for files that cannot be read.
-        shown: Number of findings with a paragraph or a row in a list.
+        shown: Number of findings shown in a paragraph or as a row of a list.
         drawn: Number of drawn boards.
-        left_out: Numbers beyond the limits: records of ``clean`` and of ``boards`` lines,
-            ``findings`` and ``drawings``.
+        left_out: Numbers of things beyond the limits, by kind: ``clean`` and ``boards`` (counted in
+            records), ``findings`` and ``drawings``.
 
     Examples:
         >>> from importlib.resources import files
@@ -135,7 +135,8 @@ class ArbiterPage:
             occasion_of: Function that returns the game to which a finding belongs, with its record
                 and ruleset; it must return the same object for all findings of one game.
             hidden: Number of further findings of the board, which are not shown.
-            is_listed: Whether to list the board; false if it is listed already or is not a board.
+            is_listed: Whether to list the board; pass False if it is already listed or is not a
+                board.
         """
         paragraphs = [*self._iter_paragraphs(line, findings, occasion_of)]
         left_out = len(findings) - sum(1 + (one.slip is not None) for one in paragraphs)
@@ -191,11 +192,11 @@ class ArbiterPage:
         return True
 
     def add_checked(self, checked: CheckedRecord, findings: Sequence[Finding]) -> None:
-        """Add a record, or a file as a whole.
+        """Add a checked record, or the findings about a file as a whole.
 
         Args:
-            checked: The result of a check by ``check_files`` with ``Checks(heads=True)``. Late
-                findings get a section, but no line in the list of boards.
+            checked: A result of ``check_files`` with ``Checks(heads=True)``. If its ``is_late`` is
+                true, its findings get a section, but no line in the list of boards.
             findings: The findings to show, in report order; the other findings of *checked* are
                 counted as hidden.
         """

@@ -38,7 +38,7 @@ def choose_language(said: BilingualText, language: str) -> str:
 
 
 def speak_isolated(text: object) -> BilingualText:
-    """Return *text* in every language, with Unicode isolates around each token.
+    """Return *text* in every language, with each token in Unicode isolates.
 
     The result has the form of ``speak_all_languages``. Objects other than a Text are converted to a
     string, escaped and isolated as one token.
@@ -49,7 +49,7 @@ def speak_isolated(text: object) -> BilingualText:
 
 
 def speak_member(part: Finding | Fix, member: str) -> BilingualText:
-    """Return a text of a finding or fix in every language, its tokens in isolates.
+    """Return a text of a finding or fix in every language, with its tokens isolated.
 
     Args:
         part: The finding or fix.

@@ -50,7 +50,7 @@ class BoardLine(NamedTuple):
     records: int = 1
 
     def list_places(self) -> list[Text]:
-        """Return the round and the table in words, leaving out what is unknown."""
+        """Return texts that name the round and the table; unknown ones are omitted."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
@@ -58,11 +58,11 @@ class BoardLine(NamedTuple):
 
     @property
     def is_named(self) -> bool:
-        """Whether round, table or players are known."""
+        """Whether the round, the table or any player is known."""
         return bool(self.round or self.table or self.players)
 
     def format_heading(self) -> Html:
-        """Return round, table and players as HTML.
+        """Return the round, the table and the players as HTML.
 
         If none of them is known, return the result of ``make_place``.
         """
@@ -86,7 +86,7 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
     Args:
         checked: The result of a check with ``Checks.heads``. If it combines several records, the
             line has only their file and number.
-        occasion: The game of the record, which names players without a name by their seats.
+        occasion: The game of the record; its seats are used to name players without a name.
     """
     head = checked.head
     line = BoardLine(checked.file, checked.number, missing=tuple(_list_missing(checked)))
@@ -151,14 +151,14 @@ class ListedBoard(NamedTuple):
 def list_board(
     line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
 ) -> ListedBoard:
-    """Return a board with findings for the table of its event, in the current language.
+    """Return a board with findings as a row for its event, in the current language.
 
     Args:
         line: The board; if round, table and players are unknown, its file is shown instead of the
             players.
         findings: The findings that are shown.
         hidden: Number of findings that are not shown.
-        anchor: Id of the HTML element with the findings, for a link; None if there is none.
+        anchor: Id of the HTML element with the findings, to which the row links; None for no link.
     """
     state = _describe_state(findings, hidden, line.records)
     cells = (
@@ -172,15 +172,15 @@ def list_board(
 
 
 def is_clean_state(findings: Iterable[Finding], hidden: int = 0) -> bool:
-    """Return whether a board has no hidden findings, and shows only ones for information.
+    """Return whether a board has no errors, no warnings and no hidden findings.
 
-    *findings* are the findings that are shown; *hidden* is the number of others.
+    *findings* are the findings that are shown; *hidden* is the number of hidden ones.
     """
     return not hidden and all(one.severity is Severity.INFO for one in findings)
 
 
 def make_boards_table(boards: Iterable[ListedBoard]) -> Html:
-    """Return the table of the boards with findings of an event, without its empty columns.
+    """Return an event's boards with findings as a table without empty columns.
 
     Return "" if there are no boards.
     """
@@ -195,9 +195,9 @@ class CleanRound(NamedTuple):
     Attributes:
         records: A counter whose item ``all`` is the number of records; a board without a record
             counts as one.
-        tables: The names of the tables of the boards. missing: Maps a description of missing
-            information, such as the result, to the names of the tables whose records lack it; ""
-            for a record without a table.
+        tables: The names of the tables of the boards.
+        missing: Maps a description of missing information, such as the result, to the names of the
+            tables whose records lack it; the name is "" for a record without a table.
     """
 
     records: Counter[str]
@@ -217,7 +217,8 @@ class CleanRound(NamedTuple):
     def make_cells(self, round: str) -> tuple[Html, ...]:
         """Return the cells of the round's line, as HTML.
 
-        They are its name (*round*), the number of records, the tables, and what is missing.
+        They are the name of the round (*round*), the number of records, the tables, and the missing
+        information.
         """
         clean = _text("clean-records", count=Count(self.records["all"]))
         missing = [self._describe_missing(text, tables) for text, tables in self.missing.items()]
@@ -241,8 +242,8 @@ def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> 
     """Return the table of boards without findings, with a line for each round.
 
     Args:
-        events: Pairs of the name of an event and its rounds, a mapping from name to CleanRound.
-            Names of events are shown unless there is only one event.
+        events: Pairs of the name of an event and a mapping from the name of each round to its
+            CleanRound. The names of events are shown if there are several events.
     """
     listed = [(event, rounds) for event, rounds in events if rounds]
     rows: list[tuple[str, tuple[Html, ...]]] = []
@@ -289,7 +290,7 @@ def _make_table(
 def sort_boards(
     boards: Iterable[_Any], key: Callable[[_Any], tuple[BoardLine, bool]]
 ) -> list[_Any]:
-    """Return boards with errors or warnings, then the others, each sorted by round and table.
+    """Return boards sorted by round and table, those with errors or warnings first.
 
     Args:
         boards: Any objects.
@@ -320,7 +321,7 @@ def sort_names(names: Iterable[str]) -> list[str]:
 
 
 def format_tables(tables: Iterable[str]) -> str:
-    """Return names of tables as a list in which runs of numbers are joined: ``1–4, 7, A``."""
+    """Return names of tables as a list with consecutive numbers joined: ``1–4, 7, A``."""
     runs: list[tuple[str, str]] = []
     for name in sort_names(tables):
         last = runs[-1][1] if runs else ""

@@ -21,10 +21,10 @@ from barsis_notation.viewer.bilingual import BilingualText, speak_all_languages
 
 
 def find_picture(ruleset: Ruleset) -> Picture | None:
-    """Return a ruleset's board, coloured by the CSS variables of ``BY_VARIABLES``.
+    """Return the picture of a ruleset's board, with CSS variables as its colours.
 
-    Return None if its family has no picture, or if the picture is for exactly two seats and the
-    ruleset has another number of seats.
+    Return None if the ruleset's family has no picture, or if the picture is for exactly two seats
+    and the ruleset has another number of seats.
     """
     try:
         return make_picture(ruleset, theme=BY_VARIABLES)
@@ -157,7 +157,7 @@ def _draw_sides(ruleset: Ruleset, throws: Iterable[str]) -> Iterator[str]:
 def make_board_data(
     picture: Picture, seats: Sequence[str], men: Mapping[str, int], words: Phrases | None
 ) -> dict[str, Any]:
-    """Return the places of pieces and their names, for the script of a page.
+    """Return the places of a board and their names, for the script of a page.
 
     In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
     index in ``fields`` and index in ``clear``. ``at`` maps a seat letter to a list with the index

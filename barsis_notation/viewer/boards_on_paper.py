@@ -77,7 +77,7 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is wide, so that it is above its text instead of beside it.
+    """Return whether a board is so wide that it belongs above its text, not beside it.
 
     Return False if the ruleset's board has no picture.
     """

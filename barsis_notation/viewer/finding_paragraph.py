@@ -54,7 +54,8 @@ class FindingParagraph:
         finding: The finding.
         occasion: The game of the finding.
         moment: Its position and move, as ``Moments.find`` returns them.
-        slip: The finding that names the likeliest slip as the cause; None without one.
+        slip: The finding that explains it by the likeliest slip in the record; None if there is no
+            such finding.
         file: Path of the record's file, for a finding without a file.
     """
 
@@ -76,9 +77,9 @@ class FindingParagraph:
         """Return the paragraph as HTML.
 
         Args:
-            board: The drawn board, as ``draw_moment`` returns it; None for the position line
-                instead.
-            is_wide: Whether the board is above the facts instead of beside them.
+            board: The drawn board, as ``draw_moment`` returns it; if None, the position line is
+                shown instead.
+            is_wide: Whether to put the board above the facts instead of beside them.
         """
         facts = make_element(
             "dl", *self._list_facts(), *_make_fact(_text("place"), self._make_place())
@@ -102,8 +103,8 @@ class FindingParagraph:
     def is_about_file(self) -> bool:
         """Whether the finding is about a file or its form, so that it needs no ruling.
 
-        True if the record could not be read, or if the finding has no turn and its code is of one
-        of FILE_AREAS.
+        True if the record could not be read, or if the finding has no turn and its code begins with
+        ``FIL``, ``FMT`` or ``SHP``.
         """
         if self.occasion.record is None:
             return True
@@ -248,7 +249,7 @@ class FindingParagraph:
 
 
 def make_findings_table(caption: Text, rows: Sequence[Html]) -> Html:
-    """Return a list of findings as a table; "" if it is empty.
+    """Return findings as a table with a caption; "" if there are none.
 
     *rows* are its rows, as ``FindingParagraph.make_row`` returns them.
     """

@@ -24,8 +24,8 @@ _text = bind_texts("viewer")
 def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
     """Return the heading of a page: the players of a record.
 
-    A player without a name is called by their seats. A record without players has the id of its
-    ruleset.
+    A player without a name is called by their seats. For a record without players, the heading is
+    the id of its ruleset.
 
     Args:
         record: The record; None if it could not be read.
@@ -53,7 +53,7 @@ def _name_seats(player: Player, ruleset: Ruleset | None) -> Text:
 def list_record_facts(
     record: Record | None, ruleset: Ruleset | None
 ) -> Iterator[tuple[MessageText, object]]:
-    """Yield label and value of each fact of a record, such as event and result.
+    """Yield the label and value of each fact about a record, such as its event and result.
 
     Values are Texts or strings, which may be empty and are not escaped. Without a record, no facts
     are yielded.
@@ -92,10 +92,10 @@ _AT_TOP = ("result", "score", "event", "round", "table", "date")
 def split_record_facts(
     record: Record | None, ruleset: Ruleset | None
 ) -> tuple[list[tuple[MessageText, object]], list[tuple[MessageText, object]]]:
-    """Return the facts for the top of a page, the result first, and all other facts.
+    """Return the main facts of a record, for the top of a page, and its other facts.
 
-    Each fact is a pair of label and value, as from ``list_record_facts``. Facts without a value are
-    omitted.
+    Each fact is a pair of label and value, as ``list_record_facts`` yields it. The result is the
+    first of the main facts. Facts without a value are omitted.
 
     Args:
         record: The record; None if it could not be read.

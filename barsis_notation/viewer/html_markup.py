@@ -27,13 +27,13 @@ _BDI: Final = {
 
 
 class Html(str):
-    """Text that is HTML: it is written into a page unchanged."""
+    """A string of HTML, which is written into a page unchanged."""
 
     __slots__ = ()
 
 
 def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
-    """Return an element.
+    """Return an HTML element.
 
     Args:
         name: Name of the element, such as ``p``.

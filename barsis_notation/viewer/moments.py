@@ -34,7 +34,9 @@ class Moment(NamedTuple):
 
 
 class Moments:
-    """The moments of one game, whose record and ruleset may be missing or wrong.
+    """The positions and moves to which the findings of one game refer.
+
+    The record and the ruleset of the game may be missing or wrong.
 
     Args:
         occasion: The game.
@@ -45,11 +47,12 @@ class Moments:
         self.ruleset = occasion.ruleset
 
     def find(self, finding: Finding) -> Moment:
-        """Return the moment of a finding; unknown parts of it are empty.
+        """Return the position and move of a finding; unknown parts are empty.
 
-        The position is the one that the finding has or, if it has none, the one after the turns and
-        moves before it. For a finding about the result, it is the position at the end. It is None
-        if the game cannot be played up to there. A turn that the record lacks is not an error.
+        The position is that of the finding itself. If the finding has none, it is the position
+        after all turns and moves before the finding, or the final position for a finding about the
+        result. It is None if the game cannot be played that far. No error is raised if the record
+        does not have the turn.
         """
         text = self._get_turn_text(finding)
         move = _find_move(text, finding.move)

@@ -64,7 +64,7 @@ def make_page(
     back: str = "",
     file: str = "",
 ) -> str:
-    """Return an HTML page, as one document, that plays a record.
+    """Return a self-contained HTML page that plays a record.
 
     Record, ruleset and findings are usually those of a ``CheckedRecord``. A page is also returned
     if the record cannot be played, or not to its end, or if the rules are unknown: turns that

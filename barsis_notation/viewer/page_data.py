@@ -58,9 +58,9 @@ def make_page_data(
 ) -> dict[str, Any]:
     """Return the data for the script of a page, which can be written as JSON.
 
-    The docstring of the module ``page_data`` describes the members. Faults of the record are not
-    raised: turns that cannot be played, and those after 10 000 plies, are only listed; unknown
-    parts are empty.
+    The docstring of the module ``page_data`` describes the members. Faults in the record do not
+    raise exceptions: turns that cannot be played, and those after 10 000 plies, are only listed;
+    unknown parts are empty.
 
     Args:
         record: The record; None if it could not be read.

@@ -58,7 +58,7 @@ def find_ply_after(turn: int, lines: Sequence[Sequence[Any]]) -> int:
 
 
 class PageLines:
-    """Converts the lines of play of one record into arrays for the script of a page.
+    """A converter from the lines of play of one record to arrays for the script of a page.
 
     The main line comes first; each other line follows the line to which it is an alternative.
 

@@ -87,10 +87,10 @@ def _hash(style: str) -> str:
 
 @cache
 def load_style(name: str) -> str:
-    """Return a style for paper from the package; results are cached.
+    """Return one of the package's style sheets for print; results are cached.
 
-    It uses the colours of light boards. *name* is the name of its CSS file without suffix, such as
-    ``arbiter``.
+    The style sheet uses the colours of light boards. *name* is the name of its CSS file without
+    suffix, such as ``arbiter``.
 
     Raises:
         FileNotFoundError: If the package has no such file.
@@ -101,12 +101,13 @@ def load_style(name: str) -> str:
 
 
 def make_running_head(left: str, right: str, page: str = "") -> str:
-    """Return the CSS for printed pages with a line at their head.
+    """Return CSS that prints a header line on pages.
 
     Args:
         left: Text at the left; cut to 80 characters.
         right: Text at the right; cut to 80 characters.
-        page: Name of the pages, as in the CSS property ``page`` of other styles; "" for all pages.
+        page: Name of the pages that get the line, as in the CSS property ``page``; "" for all
+            pages.
     """
     boxes = (
         f"@top-left {{ content: {quote_css(left)} }} @top-right {{ content: {quote_css(right)} }}"

@@ -44,10 +44,10 @@ NOBODY: Final = "-"
 def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
     """Return an HTML document with score sheets to print, in the current language.
 
-    Each sheet begins on a new page of A4. The document is complete and needs no other file.
+    Each sheet begins on a new A4 page. The document is complete and needs no other file.
 
     Args:
-        sheets: The sheets; if there are none, the document has no sheet.
+        sheets: The sheets; may be empty.
 
     Raises:
         ValueError: If the game of a sheet cannot have the seats of its players.

@@ -36,7 +36,7 @@ def find_setup(data: Mapping[str, Any], turn: int | None) -> Setup | None:
 def list_moves(data: Mapping[str, Any]) -> Html:
     """Return the turns of the main line and all findings as HTML, in the current language.
 
-    *data* are the data of the page, as ``make_page_data`` returns it.
+    *data* is the data of the page, as ``make_page_data`` returns it.
     """
     turns = data["lines"][0][4] if data["lines"] else []
     findings: dict[int, list[Html]] = {}

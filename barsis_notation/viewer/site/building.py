@@ -39,12 +39,13 @@ class Site:
         tell: Callback that takes a note, a str, for each side effect of saving; by default, it
             issues warnings.
 
-        Attributes:  folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of
-            files).
+    Attributes:
+        folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of files).
         speech: Language and numerals of the index.
-        rows: Rows of the index by file and number of the record; complete after ``build``.
-        events: Names of events by the address of their page from the folder; filled at the end of
+        rows: Maps the file and the number of each record to its row of the index; complete after
             ``build``.
+        events: Maps the address of each event page, relative to the folder, to the name of the
+            event; filled at the end of ``build``.
 
     Raises:
         OSError: If the folder cannot be created, or if a file or folder of the site is a symbolic

@@ -17,8 +17,8 @@ _LONGEST: Final = 60
 def make_slug(text: str, otherwise: str) -> str:
     """Return *text* as lower-case Latin letters, digits and hyphens.
 
-    It is cut to 60 characters. Return *otherwise* if no characters are left. Names of Windows
-    devices, such as ``con``, get *otherwise* and a hyphen as a prefix.
+    The result is cut to 60 characters. Return *otherwise* if no characters are left. Names of
+    Windows devices, such as ``con``, get *otherwise* and a hyphen as a prefix.
     """
     latin = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     name = _UNSAFE.sub("-", latin)[:_LONGEST].strip("-")
@@ -28,11 +28,11 @@ def make_slug(text: str, otherwise: str) -> str:
 
 
 class FileNames:
-    """Chooses unique names for the files of a folder.
+    """A source of unique names for the files of a folder.
 
     Args:
         folder: Path of the folder, relative to that of the site, such as ``games``.
-        ending: The suffix of every name.
+        ending: The suffix of every name, such as ``.html``.
     """
 
     def __init__(self, folder: str, ending: str = ".html") -> None:
@@ -44,12 +44,12 @@ class FileNames:
     def take(self, text: str, otherwise: str) -> str:
         """Return the path of a file named after *text*, such as ``games/day-2.html``.
 
-        It is relative to the site's folder. A number from 2 on is appended to names that earlier
-        calls have returned. The file is not created.
+        It is relative to the site's folder. If an earlier call has returned the same name, a number
+        is appended, beginning with 2. The file is not created.
 
         Args:
             text: Text from which the name is made, such as the name of an event.
-            otherwise: The name if *text* has no usable characters.
+            otherwise: The name to use if *text* has no usable characters.
         """
         name = first = make_slug(text, otherwise)
         while name in self._taken:

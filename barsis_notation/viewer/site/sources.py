@@ -88,7 +88,7 @@ class SiteSource(NamedTuple):
 
 
 class SiteFiles(Protocol):
-    """The ``site`` module of an add-on."""
+    """The interface of the ``site`` module of an add-on."""
 
     def is_source(self, path: str, /) -> bool:
         """Return whether the file at *path* is a source of this add-on.
@@ -139,8 +139,8 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
     Args:
         path: Path or URI of a folder or a file of records, or path of a file of an add-on, such as
             an archive or an event; ``-`` for standard input.
-        checks: The checks to apply to records; if they use a verdict cache, ``heads`` must be true,
-            otherwise records without findings are missing from the site.
+        checks: The checks to apply to records; if they use a verdict cache, ``heads`` must be true;
+            otherwise, records without findings are missing from the site.
         folders: How folders are walked.
 
     Returns:
