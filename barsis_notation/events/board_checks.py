@@ -57,7 +57,7 @@ class BoardChecks:
     def check(self) -> Iterator[Finding]:
         """Yield the findings of each record of this board, then those of the board.
 
-        The findings of a record include those of its differences from the pairing. A board without
+        Differences between a record and the pairing are findings of the record. A board without
         records gives one finding, unless the event file has a result that decides it.
         """
         for game in self.board.games:

@@ -18,7 +18,7 @@ _HEAD_TO_HEAD: Final = "head_to_head"
 def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
     """Return whether an event file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
 
-    *given* is the input of a case of the conformance kit; its ``text`` is the text of the file.
+    *given* is the input of a conformance kit case: a dict whose ``text`` is the text of the file.
     """
     event, _ = read_event(given["text"].encode())
     return {"valid": event is not None}
@@ -28,14 +28,15 @@ def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
     """Return the standings of an event whose results are in its file.
 
     Args:
-        given: The input of a case of the conformance kit; its ``event`` is the event file as parsed
-            JSON.
+        given: The input of a conformance kit case: a dict whose ``event`` is the event file as
+            parsed JSON.
 
     Returns:
         A dict whose ``standings`` is a list of dicts with ``competitor``, ``place``, ``points`` (a
-        fraction as text, such as ``5/2``) and perhaps ``tie_breaks``, which maps names to such
-        texts or to lists of numbers. Equal places are in the order of the competitors' names. The
-        value of ``head_to_head`` depends on which competitors are compared, so it is left out.
+        fraction as text, such as ``5/2``) and perhaps ``tie_breaks``, which maps the name of each
+        tie-break to a fraction as text or to a list of numbers. Competitors who share a place are
+        sorted by name. The tie-break ``head_to_head`` is left out, because its value depends on
+        which competitors are compared.
 
     Raises:
         ValueError: If the event file is not valid.

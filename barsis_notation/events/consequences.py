@@ -75,15 +75,14 @@ def mark_distant_consequences(
     of_boards: Iterable[tuple[Board, tuple[Finding, ...]]],
     of_no_board: Iterable[Finding],
 ) -> None:
-    """Mark the findings of boards that lack a record that is at another board or at none.
+    """Mark the findings of boards whose missing record is found at another board or at none.
 
-    A record is assumed to belong to a board if this is the only board that lacks a record of the
-    players.
+    A record is assumed to belong to a board if no other board lacks a record of its players.
 
     Args:
         boards: The boards of the event, with their records.
         of_boards: Each board with its findings, which are changed in place.
-        of_no_board: The findings of records without a board.
+        of_no_board: The findings of the records that are at no board.
     """
     found = [*of_boards]
     gaps = _Gaps(found)

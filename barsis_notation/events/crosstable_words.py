@@ -49,7 +49,7 @@ class CrosstableWords:
     Attributes:
         ranked: The standings, which give the order of the lines.
         lines: The lines of the crosstable.
-        by_opponent: Whether the columns are opponents instead of rounds.
+        by_opponent: Whether there is a column for each opponent instead of each round.
     """
 
     def __init__(self, ranked: Ranking) -> None:
@@ -65,8 +65,8 @@ class CrosstableWords:
     def list_columns(self) -> list[str]:
         """Return the headings of the cells that ``iter_cells`` yields.
 
-        They are the numbers of the lines if ``by_opponent`` is true, otherwise the names of the
-        rounds. Line numbers count from 1 and have Latin digits.
+        If ``by_opponent`` is true, they are the line numbers of the opponents, from 1, in Latin
+        digits. Otherwise they are the names of the rounds.
         """
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]
@@ -75,14 +75,16 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        ``str`` gives the text of a cell. If ``by_opponent`` is true, a cell has the score of each
-        meeting, such as ``1 ½``; it is ``*`` if the column is the competitor's own.
+        ``str`` gives the text of a cell. If ``by_opponent`` is true, a cell lists the scores of the
+        competitor's meetings with the opponent, such as ``1 ½``; the competitor's own column has
+        ``*``.
 
-        Otherwise a cell has the line numbers of the opponents and a sign: ``3+`` (won), ``3=``
-        (drawn), ``3-`` (lost) or ``3?`` (no result yet); a forfeit has ``f`` after the sign. At a
-        board with more than two sides the place, or ``?``, comes first: ``2(1,5,7)``. A round
-        without a board gives the word for a bye or an absence, or ``""``. Several boards of a team
-        in one round are separated by spaces.
+        Otherwise a cell has the line number of the opponent and a sign for the result: ``3+``
+        (won), ``3=`` (drawn), ``3-`` (lost) or ``3?`` (no result yet); after a forfeit, the sign is
+        followed by ``f``. At a board with more than two sides, the cell has the place (``?`` if
+        unknown) and the line numbers of the opponents: ``2(1,5,7)``. In a round without a board,
+        the cell is the word for a bye or an absence, or ``""``. Several boards of a team in one
+        round are separated by spaces.
 
         Args:
             line: One of *lines*.
@@ -124,9 +126,9 @@ class CrosstableWords:
             ]
 
     def iter_legend(self) -> Iterator[Text]:
-        """Yield explanations of the signs that occur in the cells, in words.
+        """Yield a sentence for each kind of sign that occurs in the cells, explaining its meaning.
 
-        ``str`` gives each in the current language.
+        ``str`` gives the sentence in the current language.
         """
         if self.by_opponent:
             yield _text("legend-opponents", win=1, loss=0)

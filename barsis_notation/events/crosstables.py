@@ -16,14 +16,14 @@ from barsis_notation.events.standings import Standing
 class Encounter(NamedTuple):
     """The result of one competitor in one round, and their opponents.
 
-    ``CrosstableLine.encounters`` has them.
+    ``CrosstableLine.encounters`` contains the encounters of a competitor.
 
     Attributes:
         name: The name of the round in records.
         result: The result of the competitor, as in ``Standing.results``.
         opponents: The competitors on the other sides of the board: keys of players, or team names;
-            empty without a board.
-        sides: Number of sides at the board, 0 without a board.
+            empty if the competitor had no board.
+        sides: Number of sides at the board; 0 if the competitor had no board.
 
     Examples:
         >>> from importlib.resources import files
@@ -54,7 +54,7 @@ class CrosstableLine(NamedTuple):
         standing: The competitor's line of the standings.
         won: Maps each opponent met (player key or team name) to the score of each meeting: 1, ½ or
             0, in the order of the rounds. Forfeits without play are not meetings.
-        encounters: The rounds of the competitor, in order.
+        encounters: The result and opponents of the competitor in each round, in order.
 
     Examples:
         >>> from importlib.resources import files

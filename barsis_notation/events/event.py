@@ -75,7 +75,8 @@ class EventRound(NamedTuple):
         tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
         absent: The players who are away.
-        half_byes: The players who rest for half the points of a bye.
+        half_byes: The players with a half-point bye: they do not play, and get half the points of a
+            bye.
 
     Examples:
         >>> from importlib.resources import files
@@ -98,9 +99,9 @@ class EventRound(NamedTuple):
 
     @property
     def away(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The players without a table, as pairs of a kind and the keys of its players.
+        """The players without a table: pairs of a reason and the keys of the players it applies to.
 
-        The kinds are ``bye``, ``half-bye`` and ``absent``, in this order.
+        The reasons are ``bye``, ``half-bye`` and ``absent``, in this order.
         """
         return ("bye", self.byes), ("half-bye", self.half_byes), ("absent", self.absent)
 
@@ -126,7 +127,7 @@ class Points(NamedTuple):
         draw: Points for a draw.
         loss: Points for a loss.
         names: Maps the name of a win, ``mars`` or ``turkish_mars``, to the points for such a win.
-            Names without points in the event file are missing.
+            A name is missing if the event file does not give points for it.
         bye: Points for a bye.
         absent: Points for an absence.
         half_bye: Points for a half-point bye: half the points for a bye.
@@ -153,8 +154,8 @@ class Event:
     """An event: its file and its ruleset.
 
     ``load_event`` and ``read_event`` return instances without errors; the constructor checks
-    nothing. Instances are not changed; the ``with_`` methods return changed copies. Players are
-    identified by their key: the id of the event file, or the name if they have no id. A
+    nothing. Instances are immutable; the ``with_`` methods return changed copies. Players are
+    identified by their key: their id in the event file, or their name if they have no id. A
     *competitor* is the key of a player, or the name of a team if the event ranks teams.
 
     Args:
@@ -183,12 +184,12 @@ class Event:
 
     @cached_property
     def players(self) -> dict[str, EventPlayer]:
-        """The players by key, in starting order."""
+        """The players: maps the key of each to the player, in starting order."""
         return {player.key: player for player in self.file.players}
 
     @cached_property
     def teams(self) -> dict[str, tuple[str, ...]]:
-        """Maps the name of each team to the keys of its players.
+        """The teams: maps the name of each to the keys of its players.
 
         Teams are in the order of their first players.
         """
@@ -211,7 +212,7 @@ class Event:
         return self._team_of.get(player, "") if self.scoring.teams else player
 
     def called(self, competitor: str) -> str:
-        """Return the name of a competitor to be displayed.
+        """Return the display name of a competitor.
 
         *competitor* is the key of a player; if the event ranks teams, it is the name of a team,
         which is returned unchanged.
@@ -227,7 +228,7 @@ class Event:
     def seats(self) -> tuple[str, ...]:
         """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``.
 
-        Defaults to the usual seats of two players, or of the fewest that the game allows.
+        Defaults to the usual seats of two players, or of as few players as the game allows.
         """
         return tuple(self.file.seats) or assign_seats(self.ruleset)
 
@@ -250,7 +251,7 @@ class Event:
     def list_players_in(self, number: int) -> list[str]:
         """Return the keys of the players who take part in round *number*, in starting order.
 
-        Players who join in a later round, or have left before, are missing.
+        Players who join in a later round or have already left are not included.
         """
         return [
             player.key
@@ -260,7 +261,7 @@ class Event:
 
     @property
     def match(self) -> MatchLength | None:
-        """The length of a match, None if players meet for one game."""
+        """The length of each match; None if every meeting is a single game."""
         return self.file.match or None
 
     @cached_property
@@ -307,21 +308,21 @@ class Event:
 
     @property
     def begun(self) -> Round:
-        """The next round to draw: the last round if it has no tables yet, else an empty round."""
+        """The next round to draw: the last round if it has no tables yet, or an empty round."""
         last = self.file.rounds[-1:]
         return last[0] if last and not last[0].pairings else Round()
 
     @property
     def drawn(self) -> int:
-        """The number of rounds, not counting a last round without tables."""
+        """The number of rounds that have been drawn; a last round without tables is not counted."""
         rounds = self.file.rounds
         return len(rounds) - bool(rounds and not rounds[-1].pairings)
 
     def with_drawn(self, rounds: Iterable[Round]) -> Event:
-        """Return the event with *rounds* after its drawn rounds.
+        """Return the event with *rounds* added after its drawn rounds.
 
-        Use it with the rounds from ``draw_swiss_round``, for example. A last round without tables
-        is replaced.
+        *rounds* may come from ``draw_swiss_round``, for example. A last round without tables is
+        replaced.
         """
         kept = self.file.rounds[: self.drawn]
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
@@ -348,8 +349,8 @@ class Event:
         four players in a game of partners.
 
         Args:
-            seats: For each player, the letters of their seats, such as ``S`` or ``SN``; all are
-                seats of the ruleset.
+            seats: For each player, the letters of their seats, such as ``S`` or ``SN``. Each letter
+                must be a seat of the ruleset.
         """
         alone = tuple(seats)
         together = list_sides(self.ruleset, alone)

@@ -41,10 +41,10 @@ class Side(NamedTuple):
     Attributes:
         players: Keys of the players.
         place: The place at the board, from 1; sides with equal results share one.
-        score: The points in the games of the board. A result without points gives 1 to the winners
-            and 0 to the others.
-        games: The number of games won in the records. If no records have the same winners as the
-            result in the event file, 1 for the winners and 0 for the others.
+        score: The points won in the games of the board. If the result has no points, the winners
+            have 1 and the others 0.
+        games: The number of games won in the records. If the records do not have the same winners
+            as the result in the event file, the winners have 1 and the others 0.
 
     Examples:
         >>> from importlib.resources import files
@@ -68,8 +68,8 @@ class BoardResult(NamedTuple):
 
     Attributes:
         sides: All sides, the best first.
-        name: The name of the win, such as ``mars``; ``""`` if it has none.  is_played: Whether
-            there was play; False for a forfeit before the first throw.
+        name: The name of the win, such as ``mars``; ``""`` if it has none.
+        is_played: Whether there was play; False for a forfeit before the first throw.
 
     Examples:
         >>> from importlib.resources import files
@@ -120,8 +120,8 @@ class Board(NamedTuple):
             has ``file``, ``number`` (of the record in the file, from 1), ``players``, ``result``,
             ``turns`` (their number) and ``findings``.
         result: The result in the event file, completed from the records if they have the same
-            winners. If the file has no result, the result of the records. None if that result does
-            not decide the pairing.
+            winners; if the file has no result, the result of the records. It is None if neither
+            decides the pairing.
 
     Examples:
         >>> from importlib.resources import files
@@ -140,7 +140,7 @@ class Board(NamedTuple):
 
 
 class Boards:
-    """The boards of an event by round, and the games that belong to none of them.
+    """The boards of an event by round, and the games that do not belong to any of them.
 
     ``find_boards`` makes them from records; do not call the constructor. Iteration yields every
     Board, round by round, and can be repeated. Every pairing has a board, with or without games.
@@ -149,7 +149,9 @@ class Boards:
         event: The event.
         games: The games of the event, as ``gather_games`` returns them.
         others: Further spellings of names: maps a name in the event to other names of the same
-            person.  Attributes:
+            person.
+
+    Attributes:
         event: The event.
         spellings: The spellings by which players are recognised.
         strangers: The games without a table, in the order of the records.
@@ -189,9 +191,9 @@ class Boards:
         )
 
     def of(self, event: Event) -> Boards:
-        """Return these boards for *event*, which is the same event or its first rounds.
+        """Return these boards for *event*, which is the same event or only its first rounds.
 
-        The games at boards of the rounds that *event* lacks are left out; ``strangers`` is
+        Boards of rounds that *event* does not have are left out with their games; ``strangers`` is
         unchanged.
         """
         boards = copy(self)
@@ -199,7 +201,7 @@ class Boards:
         return boards
 
     def move_to(self, event: Event) -> Boards:
-        """Return the boards of *event*, a changed form of the same event, with the same games."""
+        """Return the boards of *event*, a changed copy of the same event, with the same games."""
         return Boards(event, self._games, self._others)
 
     def __iter__(self) -> Iterator[Board]:
@@ -216,12 +218,13 @@ class Boards:
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
         """Return whether *game* names *table* and its round.
 
-        A table that the game names without a round is ignored. Return True if it names neither.
+        A table that the game names without naming a round is ignored. Return True if the game names
+        neither a table nor a round.
         """
         return self._places.is_named_by(game, table)
 
     def is_round_named_by(self, game: GamePlayed, table: Table) -> bool:
-        """Return whether *game* names the round of *table*, or no round."""
+        """Return whether *game* names the round of *table* or does not name a round."""
         named = replace(game.event, table="")
         return self._places.is_named_by(game._replace(event=named), table)
 
@@ -242,10 +245,10 @@ class Boards:
         return Board(table, ordered, result)
 
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
-        """Return the result of *games* at *table*, None if they do not decide it.
+        """Return the result of *table* according to *games*; None if they do not decide it.
 
-        In a match, it is the result of the match, which must be over. Otherwise it is the result of
-        the first game for which ``of_players`` returns one.
+        In a match, this is the result of the match, which must be over. Otherwise it is the result
+        of the first game for which ``of_players`` does not return None.
 
         Args:
             table: The table.
@@ -261,8 +264,8 @@ class Boards:
     def of_players(self, table: Table, game: GamePlayed) -> BoardResult | None:
         """Return the result of *game* for the players of *table*.
 
-        Return None if the game has no result, has a result that decides nothing, has other players,
-        or uses seats that the ruleset lacks.
+        Return None if the game has no result or one that is not decisive, has other players, or
+        uses seats that the ruleset does not have.
         """
         seats = self.who_sits(table, game)
         known = set(self.event.ruleset["seats.names"])
@@ -276,9 +279,9 @@ class Boards:
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
         """Return the players of *game* at *table*: a mapping from seats to player keys.
 
-        Seats are written as in the pairing, such as ``S`` or ``SN``. A player without name and id
-        in the record is assumed to be the one that the event seats there. Players who cannot be
-        identified in the event are left out.
+        Seats are written as in the pairing, such as ``S`` or ``SN``. If the record gives neither
+        name nor id at a seat, the player is assumed to be the one that the event seats there.
+        Players who cannot be identified in the event are left out.
         """
         found = {}
         for player in game.players:
@@ -294,10 +297,10 @@ class Boards:
     def of_result(
         self, result: Result, seats: Mapping[str, str], *, is_played: bool = True
     ) -> BoardResult | None:
-        """Return *result* as places of sides; None if it decides nothing.
+        """Return *result* as a BoardResult; None if it is not decisive.
 
-        It decides nothing if the game is unfinished, or if it has no winners and is neither a draw
-        nor a forfeit.
+        A result is not decisive if the game is unfinished, or if there are no winners and it is
+        neither a draw nor a forfeit.
 
         Args:
             result: The result of a record or of the event file.
@@ -342,7 +345,7 @@ def find_boards(
     *,
     own: tuple[Ruleset, ...] = (),
 ) -> Boards:
-    """Return the boards of *event* with those of *records* that belong to it.
+    """Return the boards of *event*, with the games from *records* that belong to the event.
 
     A record belongs to the table that it names if its players were paired there. Otherwise it
     belongs to their only table in the round that it names or, failing that, to their only table in
@@ -355,7 +358,8 @@ def find_boards(
     Args:
         event: The event.
         records: The records, consumed once; those that name another event are left out.
-        others: Further spellings of names: name in the event → other names of the same person.
+        others: Further spellings of names: maps a name in the event to other names of the same
+            person.
         own: Rulesets that are not built in and that records may name.
 
     Returns:
@@ -378,7 +382,7 @@ def find_boards(
 
 
 def is_decided(result: Result | None) -> bool:
-    """Return whether *result* names winners, a draw or a forfeit of all.
+    """Return whether *result* names winners, or is a draw or a forfeit by all players.
 
     Return False for None and for an unfinished game, even if it has a winner. Also return False for
     a result without winners whose reason is missing, ``unknown``, ``resign`` or ``drop``.
@@ -422,9 +426,9 @@ def _rank_by_score(sides: Iterable[Side]) -> Iterator[Side]:
 
 
 def skip_repeated_games(games: Iterable[GamePlayed]) -> Iterator[GamePlayed]:
-    """Yield *games*, without those whose number in the match has occurred before.
+    """Yield *games*, skipping each game whose number in the match has occurred before.
 
-    Games without a number, or without a match, are all yielded. The order is kept.
+    Games without a match, or without a number in it, are always yielded. The order is kept.
     """
     seen: set[int] = set()
     for game in games:
@@ -499,8 +503,8 @@ class _TableFinder:
 def list_places(event: Event, tables: Iterable[Table]) -> Text:
     """Return the rounds and names of *tables* as one text, for messages.
 
-    A round of several tables that are all in *tables* is named once. ``str`` gives the text in the
-    current language.
+    If *tables* has all of the several tables of a round, only the round is named. ``str`` gives the
+    text in the current language.
     """
     by_round: dict[int, list[Table]] = {}
     for table in tables:

@@ -39,13 +39,14 @@ ADJOURNED: Final = Result(winners=[], reason=UNFINISHED)
 
 
 def format_command(verb: str, *arguments: str, **options: object) -> str:
-    """Return the text of a change for the history: a command without the name of the file.
+    """Return the text of a change for the history: a command without the file name.
 
     Args:
         verb: The command, such as ``result``.
         arguments: The arguments of the command after the path of the file.
-        options: The options by their names, with ``_`` for ``-``. A list repeats the option, True
-            is a flag; None, False and ``""`` leave the option out.
+        options: The options of the command by name, with ``_`` for ``-``. A list repeats the
+            option for each item, True gives an option without a value, and None, False and ``""``
+            leave the option out.
     """
     words = [verb, *arguments]
     for name, value in options.items():
@@ -62,7 +63,7 @@ def format_command(verb: str, *arguments: str, **options: object) -> str:
 
 
 def find_round(event: Event, number: int) -> EventRound:
-    """Return round *number* of an event, from 1.
+    """Return round *number* of an event; rounds are numbered from 1.
 
     Raises:
         ChangeError: If the event has no such round.
@@ -82,8 +83,8 @@ def _make_no_such_round(event: Event, number: int) -> ChangeError:
 def find_table(event: Event, number: int, name: str) -> Table:
     """Return the table called *name* in round *number*, counted from 1.
 
-    Raises:  ChangeError: If the event does not have the round, or the round does not have the
-        table.
+    Raises:
+        ChangeError: If the event does not have the round, or the round does not have the table.
     """
     one = find_round(event, number)
     for table in one.tables:
@@ -96,7 +97,9 @@ def find_table(event: Event, number: int, name: str) -> Table:
 
 
 def find_player(event: Event, name: str) -> str:
-    """Return the key of the player that *name* means: a key, id, name or spelling of a name.
+    """Return the key of the player that *name* refers to.
+
+    *name* is a key, an id, a name or another spelling of a name.
 
     Raises:
         ChangeError: If no player of the event matches *name*, or several do.
@@ -114,7 +117,7 @@ def find_player(event: Event, name: str) -> str:
 def find_seats(event: Event, table: Table, name: str) -> str:
     """Return the seats of a player at *table*, as its pairing writes them.
 
-    *name* is the key, id, name or a spelling of a player at the table, or one of its seats.
+    *name* is a seat of the table, or the key, the id or a spelling of the name of a player there.
 
     Raises:
         ChangeError: If *name* does not match a player or seat at the table.
@@ -146,16 +149,16 @@ def find_seats(event: Event, table: Table, name: str) -> str:
 class ReportedResult(NamedTuple):
     """The outcome at a table, as an arbiter reports it.
 
-    Players are named by key, id, name, a spelling of the name, or seat. At least one member must be
-    given; ``name`` alone is not enough.
+    Players are given by key, id, any spelling of the name, or seat. At least one attribute other
+    than ``name`` must be given.
 
     Attributes:
-        winners: The winners; partners of a named player win too.
+        winners: The winners; the partners of a player listed here win too.
         is_draw: Whether it was a draw.
         forfeits: The players who did not play.
         is_adjourned: Whether the game is adjourned, to be finished later.
-        score: The points of each player, in the order of the table, or of each side.
-        places: The place of each player, in the order of the table, or of each side; from 1.
+        score: The points of each player or of each side, in the order of the table.
+        places: The place of each player or of each side, from 1, in the order of the table.
         name: The name of the win, such as ``mars``.
     """
 
@@ -170,8 +173,8 @@ class ReportedResult(NamedTuple):
     def make_result(self, event: Event, table: Table) -> Result:
         """Return the result of *table*.
 
-        Without winners, the best score or place decides, and equal best scores are a draw. A
-        forfeit of one of two sides is won by the other.
+        If there are no winners, the best score or place decides, and equal best scores are a draw.
+        If one of two sides forfeits, the other side wins.
 
         Raises:
             ChangeError: If a name does not match a player at the table; if the outcome is empty or
@@ -265,7 +268,7 @@ def _find_best(
 def set_result(
     event: Event, number: int, table: str, outcome: ReportedResult, *, replace_result: bool = False
 ) -> EventFile:
-    """Return the file of an event with the result of a table.
+    """Return the file of an event with a result added for a table.
 
     The result of an adjourned game replaces the adjournment.
 
@@ -332,12 +335,12 @@ def _describe(event: Event, table: Table) -> Text:
 def add_player(event: Event, player: EventPlayer) -> EventFile:
     """Return the file of an event with one more player, who plays from the next round to draw.
 
-    A player who has left comes back: the drawn rounds between count as absences.
+    A player who left the event may come back: the drawn rounds that they missed count as absences.
 
     Args:
         event: The event.
-        player: The player, with the name or id of a player who comes back; ``joined`` is set by
-            this function. The rating and team of a player who comes back are replaced if given.
+        player: The player; ``joined`` is set by this function. A player who comes back is
+            recognised by their name or id, and their rating and team are replaced if given.
 
     Raises:
         ChangeError: If another player of the event, who has not left, has the same key.
@@ -396,8 +399,8 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
             draw.
 
     Raises:
-        ChangeError: If *number* is below 1, or if the player has already left, joins later, or has
-            a result or a table with more than two sides in one of the rounds from *number* on.
+        ChangeError: If *number* is below 1; if the player has already left or joins later; or if,
+            in round *number* or later, the player has a result or a table with more than two sides.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
@@ -459,9 +462,9 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
             an absence.
 
     Raises:
-        ChangeError: If *number* is below 1 or the round is later than the next one to draw. Also if
-            the player is not a player of the event, has a table in the round, does not take part in
-            it, or is already marked in this way.
+        ChangeError: If *number* is below 1 or the round is later than the next one to draw; or if
+            the player is not in the event, has a table in the round, does not take part in the
+            round, or is already marked in this way.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -514,8 +517,8 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
         second: Key of another player.
 
     Raises:
-        ChangeError: If there is no such round, if both are the same player, if one of them is not
-            in the round, or if a table of theirs has a result.
+        ChangeError: If there is no such round, if *first* and *second* are the same player, if one
+            of them is not in the round, or if the table of one of them has a result.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -554,7 +557,7 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
 
     Raises:
         ChangeError: If there is no such round or table, or if the table has more than two players
-            or a result.
+            or already has a result.
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
     """
     expect("event", event, Event)

@@ -25,9 +25,9 @@ _text = bind_texts("events")
 def check_event(event: Event) -> list[Finding]:
     """Return the findings of *event*, each with a JSON pointer into its file.
 
-    They concern the event file alone: its players, scoring, length of matches, seats, days, and its
-    rounds with their results. The findings have no file, line or column. If the event has no
-    faults, the list is empty.
+    Only the event file is checked, not the records: its players, scoring, length of matches, seats,
+    days, and rounds with their results. The findings have no file, line or column. The list is
+    empty if no faults are found.
     """
     return [
         *_check_players(event),

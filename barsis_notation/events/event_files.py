@@ -27,8 +27,7 @@ _text = bind_texts("events")
 class EventError(BarsisError, ValueError):
     """Raised by ``load_event`` for a file that is not an event or has an error.
 
-    Its text has the message of each finding on a line of its own. It is a BarsisError and a
-    ValueError.
+    Its text has the messages of the findings, one per line. It is a BarsisError and a ValueError.
 
     Attributes:
         findings: The findings, at least one of which is an error.
@@ -84,15 +83,16 @@ def load_event(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Event:
 def read_event_file(
     path: FilePath, own: tuple[Ruleset, ...] = (), *, partial: bool = False
 ) -> tuple[Event | None, list[Finding]]:
-    """Return the event in a file, None if it has an error, and its findings.
+    """Return the event in a file (None if the file has an error) and the findings of the file.
 
     Wrong content is reported in the findings, not raised. Findings have *path* as their file.
 
     Args:
         path: Path or URI of the event file, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
-        partial: Whether an event is also returned if its only errors are in dates, texts for people
-            and members that have no meaning. It lacks wrong values, so it must not be saved.
+        partial: Whether an event is also returned if the only errors are in values on which no
+            result depends: dates, notes and unknown members. Such an event lacks the wrong values,
+            so do not save it.
 
     Raises:
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
@@ -109,19 +109,21 @@ def read_event_file(
 def read_event(
     raw: bytes, own: tuple[Ruleset, ...] = (), *, partial: bool = False
 ) -> tuple[Event | None, list[Finding]]:
-    """Return the event in *raw*, None if it has an error, and its findings.
+    """Return the event in *raw* (None if it has an error) and the findings.
 
-    Wrong content is reported in the findings, not raised. An event without errors may have other
-    findings.
+    Wrong content is reported in the findings, not raised. An event without errors may have findings
+    of lower severity.
 
     Args:
         raw: The bytes of an event file: JSON in UTF-8, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
-        partial: Whether an event is also returned if its only errors are in dates, texts for people
-            and members that have no meaning. It lacks wrong values, so it must not be saved.
+        partial: Whether an event is also returned if the only errors are in values on which no
+            result depends: dates, notes and unknown members. Such an event lacks the wrong values,
+            so do not save it.
 
     Returns:
-        The event, None if a finding is an error, and the findings, which have line and column.
+        A pair of the event (None if a finding is an error) and the findings, which have line and
+        column.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.

@@ -35,18 +35,19 @@ class GamePlayed(NamedTuple):
         file: Path of the record's file, ``""`` if it has none.
         number: Number of the record in its file, from 1.
         line: Line of the record in its file, from 1; None if unknown.
-        event: Event, round and table that the record names; empty texts for what it omits.
+        event: Event, round and table that the record names, as texts; ``""`` for each that it does
+            not name.
         players: The players of the record.
-        rules: The ruleset, None if it is unknown.
-        match: The match of the record; None if it names none.  result: The result of the record;
-            None if it has none. If the record has no errors and its ruleset is known, a missing
-            result, score or ranks are taken from the moves, and an unfinished result with winners
-            loses its reason. If a winner of the record left before others finished, the result has
-            no winners and is unfinished.
-        turns: The number of turns.
+        rules: The ruleset of the record; None if it is unknown.
+        match: The match that the record names; None if it does not name one.
+        result: The result of the record; None if it has none. If the record has no errors and its
+            ruleset is known, a missing result, score or ranks are taken from the moves, and an
+            unfinished result with winners loses its reason. If a winner of the record left before
+            others finished, the result has no winners and is unfinished.
+        turns: The number of turns of the record.
         findings: The findings about the record.
-        on_trust: The part of the record that was set instead of played, or is accepted by a ruling,
-            in words; None if the whole record was played legally.
+        on_trust: The part of the record that is taken on trust, in words: it was set up instead of
+            played, or accepted by a ruling. None if the whole record was played legally.
         is_read: Whether the record could be read. If not, *event*, *players*, *match* and *result*
             have the intact parts of its head, and the record was not compared with the event.
     """
@@ -77,9 +78,9 @@ def iter_event_games(
 
     A record belongs to the event that it names; a record that does not name an event belongs to any
     event. A record that could not be read is a game if the intact part of its head names a board
-    (see ``is_read``). If a result has no head, because it is not about a record or was made after
-    all records were read, its findings are yielded as a list, which is never empty. Findings about
-    records of other events are left out.
+    (see ``GamePlayed.is_read``). Some items of *all_checked* have no head, because they are not
+    about a record or were created after all records had been read; the findings of such an item are
+    yielded as a list, which is never empty. Findings about records of other events are left out.
 
     Args:
         event: The event.
@@ -162,7 +163,8 @@ def gather_games(
 def may_belong_to(record: Record, event: Event) -> bool:
     """Return whether *record* names *event* or does not name an event.
 
-    Differences of spelling such as case are ignored. A section is compared if both name one.
+    Differences of spelling, such as upper and lower case, are ignored. Sections are compared only
+    if both name one.
     """
     named = record.event
     return not named or may_have_name(named.name, named.section, event)
@@ -171,12 +173,12 @@ def may_belong_to(record: Record, event: Event) -> bool:
 def may_have_name(name: str, section: str, event: Event) -> bool:
     """Return whether *event* may be the event with this name and section.
 
-    Differences of spelling such as case are ignored.
+    Differences of spelling, such as upper and lower case, are ignored.
 
     Args:
-        name: The name of an event as a record has it; ``""`` fits every event.
-        section: The section of the event as a record has it; ``""`` fits every event.
-        event: The event; an event without a section fits every section.
+        name: The name of the event in a record; ``""`` matches every event.
+        section: The section of the event in a record; ``""`` matches every event.
+        event: The event; if it has no section, it matches every section.
     """
     both = (name, event.name), (section, event.file.section)
     return all(not said or not own or fold_name(said) == fold_name(own) for said, own in both)
@@ -187,8 +189,8 @@ def check_records(
 ) -> Iterator[CheckedRecord]:
     """Yield the results of checking *records*, numbered from 1 and without a file.
 
-    Each record is checked by itself, by the ruleset that it names. Faults are findings of the
-    result and are not raised.
+    Each record is checked by itself, against the ruleset that it names. Faults are reported as
+    findings and are not raised.
 
     Args:
         records: The records, with decoded turns.

@@ -31,9 +31,9 @@ HISTORY: Final = "history"
 
 
 class ChangeError(BarsisError, ValueError):
-    """Raised if an event cannot be changed as asked.
+    """Raised if an event cannot be changed as requested.
 
-    The only argument is the text that says why, and what to do instead. It is a BarsisError and a
+    The only argument is a text that says why not, and what to do instead. It is a BarsisError and a
     ValueError.
 
     Examples:
@@ -57,7 +57,7 @@ def record_change(
     Args:
         before: The event before the change.
         after: The event after the change; its own history is ignored.
-        change: The change as a command, without the name of the file, such as ``join Zaid``.
+        change: The change as a command without the file name, such as ``join Zaid``.
         by: The name of the person who made the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
 
@@ -93,11 +93,11 @@ def record_change(
 
 
 def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -> EventFile:
-    """Return *file* with its last change that is not yet undone reverted.
+    """Return *file* with its most recent change undone, skipping changes already undone.
 
-    Every member except the history is as it was before that change. The history keeps the entry and
-    gets another one, which names the undone entry. An undo itself is never undone: a second call
-    undoes the change before the first one.
+    Every member except the history is as it was before that change. The history keeps the entry of
+    the change and gets a new entry, which names it. An undo itself cannot be undone: a second call
+    undoes the previous change.
 
     Args:
         file: The event.
@@ -162,7 +162,10 @@ def list_changes(file: EventFile) -> list[HistoryLine]:
 
 
 def find_undoable(file: EventFile) -> int | None:
-    """Return the number of the last change that is not undone, from 1; None if there is none."""
+    """Return the number of the last change that is not undone.
+
+    Entries are numbered from 1. Return None if there is no such change.
+    """
     left = (
         line.number
         for line in reversed(list_changes(file))

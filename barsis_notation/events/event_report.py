@@ -25,8 +25,8 @@ class BoardReport(NamedTuple):
 
     Attributes:
         board: The board.
-        findings: The findings; empty if there are none. A finding that follows from another one
-            names it (``Finding.follows_from``).
+        findings: The findings; empty if there are none. If a finding follows from another one, its
+            ``follows_from`` names the other one.
 
     Examples:
         >>> from importlib.resources import files
@@ -44,14 +44,14 @@ class BoardReport(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether the board has no findings except infos."""
+        """Whether the board has no findings of a severity above info."""
         return all(finding.severity is Severity.INFO for finding in self.findings)
 
 
 class RoundReport(NamedTuple):
-    """A round with the reports of its boards in the order of its tables.
+    """A round with the reports of its boards, in the order of its tables.
 
-    ``EventReport.rounds`` has one for each round.
+    ``EventReport.rounds`` contains one RoundReport for each round.
 
     Attributes:
         round: The round.
@@ -73,14 +73,14 @@ class RoundReport(NamedTuple):
 
     @property
     def clean(self) -> int:
-        """The number of boards without findings except infos (``BoardReport.is_clean``)."""
+        """The number of boards without findings of a severity above info."""
         return sum(board.is_clean for board in self.boards)
 
 
 class EventReport(NamedTuple):
     """The reports of all rounds, and the findings of records without a table.
 
-    ``report_event`` makes it.
+    ``report_event`` returns one.
 
     Attributes:
         rounds: The report of each round, in playing order.

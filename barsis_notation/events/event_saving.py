@@ -36,7 +36,7 @@ class SavedChange(NamedTuple):
     Attributes:
         before: The event before the change.
         after: The event after it.
-        findings: The findings of the changed event file that it did not have before.
+        findings: The findings that the event file has after the change but did not have before.
     """
 
     before: Event
@@ -59,21 +59,21 @@ def change_event_file(
     check: Check | None = None,
     tell: NoteCallback = warn,
 ) -> SavedChange:
-    """Change an event file as one step, with an entry in its history.
+    """Change an event file atomically, and add an entry to its history.
 
-    The file is replaced as a whole or not at all. If another program saves it meanwhile, it is read
-    again and the change is applied to the new content.
+    The file is replaced as a whole or not at all. If another program saves the file in the
+    meantime, it is read again and the change is applied to the new content.
 
     Args:
         path: Path of the event file.
-        change: Function that returns the changed content of the event that it gets. It may be
+        change: Function that takes the event and returns the changed content of its file. It may be
             called several times.
         command: The change for the history, as ``format_command`` returns it.
         by: The name of the person who makes the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
         own: Rulesets that are not built in and that the event may name.
-        check: Called with the event before and the event after the change, before the file is
-            saved; raises an error to prevent saving.
+        check: Function that is called with the event before and the event after the change, before
+            the file is saved. It raises an error to prevent saving.
         tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
 
     Raises:
@@ -82,7 +82,7 @@ def change_event_file(
         ChangedMeanwhileError: If other programs keep changing the file.
         OSError: If the file cannot be read or written.
 
-    The errors of *check* are raised too.
+    Errors raised by *check* are passed on.
 
     Examples:
         >>> from pathlib import Path
@@ -120,9 +120,9 @@ def undo_event_file(
     own: tuple[Ruleset, ...] = (),
     tell: NoteCallback = warn,
 ) -> SavedChange:
-    """Undo the last change of an event file that is not undone yet.
+    """Undo the most recent change of an event file, skipping changes already undone.
 
-    Every member but the history is as it was before that change.
+    Every member except the history is as it was before that change.
 
     Args:
         path: Path of the event file.
@@ -135,8 +135,8 @@ def undo_event_file(
         ChangeError: If there is no change to undo, or the file was changed by other means since the
             last change.
         EventError: If the file has an error before or after the change.
-        ChangedMeanwhileError: If another program has changed the file meanwhile, so that a newer
-            change might be undone.
+        ChangedMeanwhileError: If another program has changed the file in the meantime, so that a
+            newer change might be undone.
         OSError: If the file cannot be read or written.
     """
     return _rewrite(
@@ -221,7 +221,7 @@ class ContradictingBoard(NamedTuple):
 
 
 def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[ContradictingBoard]:
-    """Return the contradictions with its records that a change of an event would add.
+    """Return the contradictions between an event and its records that a change would add.
 
     Args:
         before: The boards of the event before the change, with their records.

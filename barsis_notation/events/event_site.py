@@ -57,10 +57,10 @@ _HEAD: Final = 4096
 
 
 def is_source(path: str) -> bool:
-    """Return whether the file at *path* begins like an event file.
+    """Return whether the file at *path* looks like an event file, judged by its first 4096 bytes.
 
-    It does if it is a JSON object with the ``format`` of events in its first 4096 bytes. Return
-    False if the file cannot be read.
+    They must begin a JSON object and contain the member ``format`` of event files. Return False if
+    the file cannot be read.
     """
     try:
         with open_file(path) as stream:
@@ -74,13 +74,14 @@ def is_source(path: str) -> bool:
 def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSource]:
     """Open an event file as a source of a site.
 
-    Its records are those in its folder, and the folders below, that belong to the event. If the
-    event file has an error on which results depend, the source has no records and a page with the
-    findings.
+    The source has the records that belong to the event, from the folder of the event file and its
+    subfolders. If the event file has an error that affects results, the source has no records, and
+    a page with the findings.
 
     Args:
         path: Path of the event file, a local file.
-        checks: The checks to apply to records; with a verdict cache they need ``heads``.
+        checks: The checks to apply to records; if they use a verdict cache, ``Checks.heads`` must
+            be true.
         folders: Which files of the folder are read.
 
     Returns:
@@ -179,8 +180,8 @@ def make_event_page(
     Args:
         boards: The boards of the event.
         file: Path of the event file, for findings about it; it is not read.
-        rows: The rows of the site's index: maps a pair of file and record number to its row; each
-            game of *boards* has one.
+        rows: The rows of the site's index: maps a pair of file and record number to its row. Each
+            game of *boards* must have a row.
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index, relative to the page.
         errors: Errors in values of the event file that *boards* lacks.

@@ -24,7 +24,7 @@ class EventWording:
         self.event = event
 
     def make_place_words(self, table: Table) -> dict[str, object]:
-        """Return the words of a finding about *table*: the names of its round and of the table.
+        """Return the placeholder values of a finding about *table*: the names of round and table.
 
         The dict has the keys ``round`` and ``table``.
         """
@@ -61,10 +61,10 @@ class EventWording:
     def describe_result(self, result: BoardResult | None) -> Text:
         """Return winners and points of each side as one text.
 
-        An example is ``Salma won (Salma 1, Basim 0)``. A side of several players is named after all
-        of them as winners, but after its first player in the points. Several winners give a text
-        that says that the board is drawn. If *result* is None, the text says that the result is
-        missing.
+        An example is ``Salma won (Salma 1, Basim 0)``. If a side has several players, all of them
+        are named as winners, but only the first is named with the points. If several sides win,
+        the text says that the board is drawn. If *result* is None, the text says that the result
+        is missing.
         """
         if result is None:
             return _text("no-result")
@@ -87,8 +87,8 @@ class EventWording:
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
     """Return the paths of the facts of *own* that differ in *other*.
 
-    Facts that *other* lacks are included; facts that only *other* has are not. An example of a path
-    is ``turn.mode``. The list is empty if the rulesets do not have the same id and version.
+    Paths look like ``turn.mode``. Facts that *other* does not have are included; facts that only
+    *other* has are not. The list is empty if the rulesets do not have the same id and version.
     """
     if not is_same_game(own, other):
         return []
@@ -101,9 +101,9 @@ def is_same_game(own: Ruleset, other: Ruleset) -> bool:
 
 
 def describe_rules(ruleset: Ruleset, other: Ruleset) -> Text:
-    """Return id, version and differing facts of *ruleset* as one text.
+    """Return the id, version and differing facts of *ruleset* as one text.
 
-    The facts are those that differ in *other*, with their values in *ruleset*; they are left out if
+    The facts are those that differ in *other*, with their values in *ruleset*. They are left out if
     the rulesets do not have the same id and version.
     """
     version = make_numeral(ruleset.version)

@@ -40,12 +40,12 @@ class GameChecks:
         self.sits = boards.who_sits(table, game)
 
     def check(self) -> Iterator[Finding]:
-        """Yield the findings of the record, then those of the checks against the event.
+        """Yield the findings of the record, then those of its comparison with the event.
 
-        A record that could not be read is not compared. Round, table and players are compared with
-        the pairing, the rules and the length of the match with the event, and the date with that of
-        the pairing, the round or the event. The last finding is a warning if a part of the record
-        was set instead of played.
+        Round, table and players are compared with the pairing; the rules and the match length with
+        the event; the date with the date of the pairing, the round or the event. If a part of the
+        record was set up instead of played, the last finding is a warning. A record that could not
+        be read is not compared.
         """
         yield from self.game.findings
         if not self.game.is_read:
@@ -61,14 +61,14 @@ class GameChecks:
     def make_finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
         """Return a finding of *code* about a value of the record.
 
-        It has the file, record number and line of the game, and the names of round and table as
-        words.
+        The finding has the file, record number and line of the game, and the names of round and
+        table as placeholder values.
 
         Args:
             code: The code.
             pointer: JSON pointer of the value in the record, ``""`` for the record itself.
-            facts: Further members of the finding, such as ``found`` and ``expected``; ``words`` are
-                added to the names of round and table.
+            facts: Further members of the finding, such as ``found`` and ``expected``. The dict
+                ``words`` is merged with the names of round and table.
         """
         words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)
@@ -206,7 +206,7 @@ def _describe_with_id(name: str, id: str) -> Text:
 
 
 def describe_place(game: GamePlayed) -> Text:
-    """Return round and table that a record names, in words."""
+    """Return the round and table that a record names, in words."""
     named = game.event
     if not named.round:
         return _text("of-no-round")

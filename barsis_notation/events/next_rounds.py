@@ -31,15 +31,15 @@ _NEW: Final = Round()
 def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
     """Return the rounds in which all players meet each other, *times* times.
 
-    Earlier rounds are not considered. If the last round of the event has no tables, its name and
-    days are used for the first round, but not its byes and absences. The event is not changed; use
-    ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
+    Earlier rounds are not considered. If the last round of the event has no tables, the first round
+    takes its name and days, but not its byes and absences. The event is not changed; add the rounds
+    with ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
 
     Args:
         event: The event; if its tables have more than two players, the game's seats for two are
             used.
-        times: How many times each pair meets, at least 1; it is not checked.
-        teams_apart: Whether players of one team do not meet.
+        times: How many times each pair meets, at least 1; this is not checked.
+        teams_apart: Whether players of the same team do not meet.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.
@@ -61,14 +61,14 @@ def draw_swiss_round(
 ) -> Round:
     """Return the next round of a Swiss event, in which no pair meets a second time.
 
-    In a game of partners, teams are paired as they are; a team with an absent player is absent. If
-    the last round of the event has no tables yet, it is the round that is drawn, and its byes and
-    absences are kept. The event is not changed; use ``Event.with_drawn``.
+    In a game of partners, whole teams are paired, and a team with an absent player is absent. If
+    the last round of the event has no tables yet, this round is drawn, and its byes and absences
+    are kept. The event is not changed; add the round with ``Event.with_drawn``.
 
     Args:
         boards: The boards of the rounds so far.
         absent: Keys of the players of the event who are away.
-        teams_apart: Whether players of one team do not meet; this has no effect on teams of
+        teams_apart: Whether players of the same team do not meet; this has no effect on teams of
             partners.
         any_seats: Whether a player may have the same seat three times in a row.
 
@@ -76,8 +76,8 @@ def draw_swiss_round(
         NoPairingError: If no round is possible, the game does not have two sides, or partners do
             not form teams.
         KeyError: If a player in *absent* is not in the event.
-        UsageError: If the partners of a team did not play together in an earlier round, so that two
-            teams do not agree about that round.
+        UsageError: If the partners of a team did not play together in an earlier round, so that the
+            earlier rounds of two teams contradict each other.
         MissingPackageError: If py4swiss is not installed. It is an OSError.
     """
     event = boards.event
@@ -111,18 +111,19 @@ def draw_fair_rounds(
 
     If the players do not fill the tables of the event, smaller tables that the game allows are used
     too. If the last round of the event has no tables yet, it is the first round to be drawn, and
-    its byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
+    its byes and absences are kept. The event is not changed; add the rounds with
+    ``Event.with_drawn``.
 
     Args:
-        event: The event; its earlier rounds count.
-        count: Number of rounds, at least 1; it is not checked.
+        event: The event; its earlier rounds are taken into account.
+        count: Number of rounds, at least 1; this is not checked.
         absent: Keys of the players who are away from all of these rounds.
-        teams_apart: Whether players of one team are kept at different tables if possible.
+        teams_apart: Whether players of the same team are kept at different tables if possible.
         seed: Seed of the search; the plan depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If the players of a round are too few for a table, or there are more than
-            1000.
+        SeatingError: If a round has too few players for a table, or there are more than 1000
+            players.
         UsageError: If the tables of the event are not for 2 to 8 players.
     """
     given = [event.begun, *[Round()] * (count - 1)]
@@ -155,17 +156,17 @@ def draw_round_by_standing(
     """Return the next round with tables of players with similar points.
 
     If the players do not fill the tables of the event, smaller tables that the game allows are used
-    too. If the last round of the event has no tables yet, it is the round that is drawn, and its
-    byes and absences are kept. The event is not changed; use ``Event.with_drawn``.
+    too. If the last round of the event has no tables yet, this round is drawn, and its byes and
+    absences are kept. The event is not changed; add the round with ``Event.with_drawn``.
 
     Args:
         boards: The boards of the rounds so far.
         absent: Keys of the players who are away.
-        teams_apart: Whether players of one team are kept at different tables if possible.
+        teams_apart: Whether players of the same team are kept at different tables if possible.
         seed: Seed of the search; the round depends only on it and the other arguments.
 
     Raises:
-        SeatingError: If there are too few players present for a table, or more than 1000.
+        SeatingError: If too few players are present for a table, or there are more than 1000.
         UsageError: If the tables of the event are not for 2 to 8 players.
     """
     event = boards.event

@@ -24,7 +24,7 @@ class DateSpan(NamedTuple):
 
     @property
     def is_backwards(self) -> bool:
-        """Whether the last day is before the first; only the parts given in both are compared."""
+        """Whether the last day is before the first, comparing only the parts that both have."""
         return self.last < self.first[: len(self.last)]
 
     def __contains__(self, day: object) -> bool:
@@ -42,13 +42,14 @@ class DateSpan(NamedTuple):
 
 
 def make_date_span(first: str, last: str) -> DateSpan | None:
-    """Return the days from *first* to *last*, None if both are empty.
+    """Return the days from *first* to *last*; None if both are empty.
 
-    The dates are not checked; *last* may be before *first*, see ``DateSpan.is_backwards``.
+    The dates are not checked: *last* may be before *first* (see ``DateSpan.is_backwards``).
 
     Args:
-        first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` means *last*.
-        last: The last day in the same form; ``""`` means *first*.
+        first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` if it is the same
+            as *last*.
+        last: The last day in the same form; ``""`` if it is the same as *first*.
     """
     first, last = first or last, last or first
     return DateSpan(first, last) if first else None

@@ -44,19 +44,19 @@ class WrongLine(NamedTuple):
 def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
-    If the first row is a heading with a name column, it defines the columns; otherwise names are in
-    the first column. Lines without a name are skipped. A line cannot be read if it has more than
-    ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
-    is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops with a WrongLine that
-    says so.
+    If the first row consists of headings, one of which is for names, it defines the columns;
+    otherwise names are in the first column. Lines without a name are skipped. A line cannot be read
+    if it has more than ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV,
+    or has a rating that is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops
+    and the last item is a WrongLine with this reason.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,
             semicolons or tabs. It is not closed.
 
     Raises:
-        BrokenCompressionError: If the stream is compressed and damaged; during iteration.
-        OSError: If the stream cannot be read, or Zstandard is needed and not installed.
+        BrokenCompressionError: If the stream is compressed and damaged; raised during iteration.
+        OSError: If the stream cannot be read, or needs Zstandard, which is not installed.
     """
     lines = FileLines(stream)
     head = lines.look(MAX_LINE)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")

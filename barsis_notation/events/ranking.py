@@ -52,7 +52,7 @@ class Ranking(NamedTuple):
     Attributes:
         event: The event with these rounds only.
         boards: The boards of these rounds.
-        standings: The standings, the first place first.
+        standings: The standings, in order of place.
         after: The number of rounds.
     """
 
@@ -66,9 +66,9 @@ class Ranking(NamedTuple):
         return [board for board in self.boards if board.result is None]
 
     def count_faulty_records(self) -> int:
-        """Return the number of records with errors whose result counts.
+        """Return the number of records with errors whose result is used in the standings.
 
-        Records of boards with a result in the event file are not counted.
+        The records of a board with a result in the event file are not counted.
         """
         return sum(
             game.has_errors and self.boards.of_players(board.table, game) is not None
@@ -102,11 +102,11 @@ class Ranking(NamedTuple):
         return ["", self.competitors, _text("points"), _text("played"), *names, decided]
 
     def iter_rows(self) -> Iterator[list[object]]:
-        """Yield a row of texts for each competitor, the first place first.
+        """Yield a row of texts for each competitor, in order of place.
 
-        The cells are place, name, points, number of games, one for each tie-break of the event, and
-        what decided the place. ``head_to_head`` is ``-`` if no other competitor has the same
-        points. ``str`` gives the text of each cell.
+        The cells are the place, the name, the points, the number of games, the value of each
+        tie-break of the event, and what decided the place. The value of ``head_to_head`` is ``-``
+        if no other competitor has the same points. ``str`` gives the text of each cell.
         """
         event = self.event
         equal = Counter(standing.points for standing in self.standings)
@@ -147,9 +147,8 @@ class Ranking(NamedTuple):
 def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
     """Return the standings after a round.
 
-    *after* is the number of the round, from 1; None means all rounds. The result has an event and
-    boards without the later rounds. If *after* is 0, the result is the standings before the first
-    round.
+    *after* is the number of the round, from 1; None means all rounds, and 0 means before the first
+    round. The event and boards in the result do not have the later rounds.
 
     Raises:
         OutOfRangeError: If the event has fewer rounds, or *after* is negative.
@@ -165,9 +164,9 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
 
 
 def format_value(value: Value) -> str:
-    """Return a value with the digits of the current language.
+    """Return a value of a tie-break or of points, with the digits of the current language.
 
-    Examples are ``2.5``, ``1 0 2`` and ``0.33``. A fraction has at most two decimals, rounded; the
+    Examples are ``2.5``, ``1 0 2`` and ``0.33``. A fraction is rounded to at most two decimals; the
     numbers of a tuple are separated by spaces.
     """
     if isinstance(value, tuple):

@@ -30,14 +30,14 @@ START_UNCERTAINTY: Final = 25.0 / 3
 
 
 class Contest(NamedTuple):
-    """One game, or one match: the players of each side and its place.
+    """One game or one match: the players of each side, and the place of each side.
 
-    ``list_contests`` yields those of an event.
+    ``list_contests`` yields the contests of an event.
 
     Attributes:
         sides: The keys of the players of each side, at least two sides.
-        places: The place of each side, in the order of *sides*. Places count from 1 and ties share
-            one: ``(1, 2, 2, 2)`` if one side won and the others are not ranked.
+        places: The place of each side, in the order of *sides*, from 1. Sides that tie have the
+            same place: ``(1, 2, 2, 2)`` if one side won and the others are not ranked.
         is_played: Whether there was play; False for a forfeit without play.
 
     Examples:
@@ -54,7 +54,7 @@ class Contest(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The estimated strength of a player; by default that of a player without games.
+    """The estimated strength of a player; the defaults are those of a player without games.
 
     Attributes:
         strength: The mean of the estimate.
@@ -87,8 +87,8 @@ def compute_ratings(
 ) -> dict[str, Rating]:
     """Return the ratings of all players after *contests*, by player key.
 
-    The order of the sides of a contest does not affect the numbers. The order of contests does.
-    Players start at a strength of 25 and an uncertainty of 25/3, unless *earlier* has them.
+    The order of contests affects the ratings; the order of the sides within a contest does not.
+    Players who are not in *earlier* start with a strength of 25 and an uncertainty of 25/3.
 
     Args:
         contests: The contests, in playing order.
@@ -99,8 +99,8 @@ def compute_ratings(
     Raises:
         MissingPackageError: If openskill (the extra ``ratings``) is not installed. It is an
             OSError.
-        UsageError: If a contest has fewer than two sides, an empty side, a player twice, or not one
-            place for each side. It is a ValueError.
+        UsageError: If a contest has fewer than two sides, has an empty side, lists a player twice,
+            or does not have one place for each side. It is a ValueError.
 
     Examples:
         >>> from barsis_notation.events import Contest, compute_ratings
@@ -121,7 +121,7 @@ def compute_ratings(
 
 
 def rank_ratings(known: Mapping[str, Rating]) -> list[tuple[str, Rating]]:
-    """Return player keys with ratings, sorted by ``Rating.sure``, the highest first.
+    """Return pairs of player key and rating, sorted by ``Rating.sure``, the highest first.
 
     Players with equal values are sorted by strength, the highest first, then by key.
 
@@ -169,9 +169,9 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    If the event has matches, each game with a result is one contest, unless *by_match* is true. In
-    all other cases, each board with a result is one contest. Games and boards without a result are
-    left out.
+    If the event has matches and *by_match* is false, each game with a result is one contest.
+    Otherwise each board with a result is one contest. Games and boards without a result are left
+    out.
 
     Args:
         boards: The boards of the event.

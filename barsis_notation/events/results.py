@@ -31,20 +31,21 @@ class Meeting(NamedTuple):
 
 
 class RoundResult(NamedTuple):
-    """The result of one competitor in one round, at one board or without one.
+    """The result of one competitor in one round, with or without a board.
 
     Attributes:
         round: Number of the round, from 1.
         kind: ``played``, ``forfeit`` (decided without play), ``bye``, ``half-bye``, ``absent``,
             ``open`` (no result yet) or ``none`` (the competitor is not in the round).
         points: The event points; 0 if *kind* is ``open`` or ``none``.
-        table: The name of the table, ``""`` without one.
-        place: The place at the board, from 1; 0 without a result or a board.
+        table: The name of the table; ``""`` if the competitor had none.
+        place: The place at the board, from 1; 0 if there is no board or no result.
         is_won: Whether the side was in first place and did not share it.
         score: The points won in games.
         conceded: The points won by the other sides.
-        name: The name of the win, such as ``mars``, for the winners; ``""`` without one.
-        side: The keys of the players of the competitor's side; empty without a board.
+        name: The name of the win, such as ``mars``, if the competitor won; otherwise, or if the win
+            has no name, ``""``.
+        side: The keys of the players of the competitor's side; empty if there was no board.
         meetings: The opponents met at the board; empty unless *kind* is ``played``.
     """
 
@@ -67,8 +68,8 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
     The keys are team names if the event ranks teams, otherwise player keys. The results of a
     competitor are in the order of the rounds. A player has one result in each round. A team has one
     result for each side that its players formed at a board. In addition, the players of the team
-    with a bye or an absence are divided into groups as large as a side, and each complete group has
-    a result; if no player of the team has a board, there is at least one result.
+    with a bye or an absence are divided into groups of the size of a side, and each complete group
+    has a result. A team without a board in a round has at least one result for that round.
     """
     by_player = compute_player_results(boards)
     return (

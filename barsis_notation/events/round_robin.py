@@ -24,21 +24,22 @@ _TRIES: Final = 20
 def pair_round_robin(
     players: Sequence[str], *, times: int = 1, apart: Iterable[Collection[str]] = ()
 ) -> list[SeatedRound]:
-    """Return the rounds of a round robin, as pairs with the first seat first.
+    """Return the rounds of a round robin; the first player of a pair has the first seat.
 
-    Without *apart*, the rounds are those of the Berger table, and an odd number of players gives
-    each of them one bye in each repetition. The counts of a player's two seats differ by at most
-    one.
+    If *apart* is empty, the rounds are those of the Berger table, and with an odd number of players
+    each player has one bye in each repetition. Each player has the two seats equally often, or one
+    of them once more than the other.
 
-    In every other repetition the seats are exchanged. The last two rounds of each repetition except
-    the last one are swapped, as FIDE prescribes, so that no player of a double round robin by the
+    In every second repetition the seats are exchanged. In each repetition except the last, the last
+    two rounds are swapped, as FIDE prescribes, so that no player of a double round robin by the
     Berger table has the same seat three times in a row.
 
     Args:
         players: Names or keys of the players, each once.
-        times: How many times each pair meets; below 1 the list is empty.
-        apart: Groups, such as teams, whose members do not meet. The rounds are then as few as a
-            search finds, byes may be unequal, and there are no rounds if no pair is left.
+        times: How many times each pair meets; if it is below 1, the list is empty.
+        apart: Groups, such as teams, whose members do not meet. A search then looks for as few
+            rounds as possible, and players may have different numbers of byes. If no pair is left,
+            the list is empty.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.

@@ -12,7 +12,7 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 class SeatedRound(NamedTuple):
-    """One round: its tables, and the players without one.
+    """One round: its tables, and the players without a table.
 
     ``pair_round_robin``, ``plan_tables`` and ``seat_by_standing`` return such rounds.
 
@@ -36,15 +36,16 @@ class SeatedRound(NamedTuple):
 class Past(NamedTuple):
     """The history of the players before the rounds to be planned, from ``collect_past``.
 
-    Players are names or keys; those not listed have no history. ``Past()`` is the history before
-    the first round.
+    Players are names or keys; a player who is not listed has no history. ``Past()`` is the history
+    before the first round.
 
     Attributes:
-        met: How many times two players have met, by the set of the two.
-        sat: How many times a player had each seat of a table, by player and index of the seat, from
-            0.
-        rested: How many byes a player had.
-        short: How many times a player sat at a table smaller than the largest of its round.
+        met: Maps the set of two players to the number of times that they have met.
+        sat: Maps each player to a mapping from seat index (from 0) to the number of times that the
+            player had this seat.
+        rested: Maps each player to their number of byes.
+        short: Maps each player to the number of times that they sat at a table smaller than the
+            largest table of the round.
 
     Examples:
         >>> from barsis_notation.events import SeatedRound, collect_past

@@ -15,8 +15,8 @@ T = TypeVar("T")
 def fold_name(name: str) -> str:
     """Return *name* without case, accents, spaces and punctuation, for comparison.
 
-    Variants of Arabic letters and of digits are unified. Two names are spellings of one name if
-    their results are equal. A name that has only punctuation is unchanged.
+    Variants of Arabic letters and of digits are unified. Two names count as spellings of the same
+    name if their results are equal. A name that has only punctuation is unchanged.
     """
     return fold_word(name) or name
 
@@ -24,7 +24,7 @@ def fold_name(name: str) -> str:
 class NameIndex(Generic[T]):
     """A mapping from names to values that also accepts other spellings of a name.
 
-    Another spelling (see ``fold_name``) is accepted if it matches only one of the values.
+    Another spelling (see ``fold_name``) is accepted if it matches exactly one value.
     """
 
     def __init__(self) -> None:
@@ -38,10 +38,10 @@ class NameIndex(Generic[T]):
             self._spelled[fold_name(name)].append(thing)
 
     def get(self, name: str) -> T | None:
-        """Return the value with exactly this name, or else the only value that matches it.
+        """Return the value with exactly this name, otherwise the only value that matches the name.
 
         A value matches if its name is another spelling of *name*. Return None if no value matches,
-        or several do.
+        or if several match.
         """
         if name in self._exact:
             return self._exact[name]
@@ -77,7 +77,7 @@ class Spellings:
                 self._folded[fold_name(name)].setdefault(player.key, name)
 
     def find_player(self, name: str, id: str = "") -> str | None:
-        """Return the key of the player with this id, or else of the only player with this name.
+        """Return the key of the player with this id, otherwise of the only player with this name.
 
         Names are compared exactly first, then without case, accents, spaces and punctuation. Return
         None if the id is unknown and the name does not match exactly one player.
@@ -114,8 +114,8 @@ class Spellings:
     def is_exact(self, name: str, id: str = "") -> bool:
         """Return whether a player of the event has the id *id*, or exactly the name *name*.
 
-        The other names of a player count too. An *id* of ``""`` is ignored. The id and the name are
-        not compared with each other.
+        The other names of players are searched too. An *id* of ``""`` is ignored. The player with
+        the id and the player with the name need not be the same.
         """
         return id in self._ids or name in self._exact
 

@@ -22,18 +22,18 @@ class Standing(NamedTuple):
     """One line of the standings, from ``compute_standings``.
 
     Attributes:
-        place: The place, from 1; equal competitors have the same.
+        place: The place, from 1; competitors who are equal share a place.
         competitor: The key of the player, or the name of the team.
         points: The event points.
-        decided: The reason for the place: ``points``, the name of a tie-break, or ``""`` if it is
-            shared.
-        tie_breaks: The values of the event's tie-breaks by name, such as ``buchholz``. Each is
-            computed among the competitors who were tied when it was applied or, if it was not
-            applied, among those with equal points.
+        decided: What decided the place: ``points``, the name of a tie-break, or ``""`` if the place
+            is shared.
+        tie_breaks: Maps the name of each tie-break of the event, such as ``buchholz``, to its
+            value. The value is computed among the competitors who were tied when the tie-break was
+            applied or, if it was not applied, among those with equal points.
         results: The results of the rounds, in order. Each has ``round`` (from 1), ``kind``
             (``played``, ``forfeit``, ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``),
-            ``points``, ``table``, ``place`` at the board, ``is_won``, ``score``, ``conceded``,
-            ``name`` of the win, ``side`` and ``meetings``.
+            ``points``, ``table``, ``place`` (at the board), ``is_won``, ``score``, ``conceded``,
+            ``name`` (of the win), ``side`` and ``meetings``.
 
     Examples:
         >>> from importlib.resources import files
@@ -55,12 +55,12 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """The number of games or matches played; for a team, by all of its players."""
+        """The number of games or matches played; for a team, those of all its players."""
         return sum(result.kind == "played" for result in self.results)
 
 
 def compute_standings(boards: Boards) -> list[Standing]:
-    """Return the standings of an event, the first place first.
+    """Return the standings of an event, in order of place.
 
     Every competitor has a line, even without games. Competitors who share a place are in starting
     order.

@@ -63,9 +63,9 @@ else:
 
 
 class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """A closed object of the event file.
+    """The base class of objects in the event file.
 
-    Absent members are not written, unknown members are refused.
+    Members without a value are not written, and unknown members are refused.
     """
 
 
@@ -80,9 +80,10 @@ class EventPlayer(EventPart, kw_only=True):
         also: Other spellings of the name.
         team: The name of the team; ``""`` without one.
         country: The country; ``""`` if not given.
-        rating: The rating, a whole number; UNSET without one.
+        rating: The rating, a whole number; UNSET if the player has none.
         joined: Number of the first round in which the player takes part, from 1; UNSET for round 1.
-        left: Number of the first round without the player, from 1; UNSET for a player who stays.
+        left: Number of the first round without the player, from 1; UNSET if the player does not
+            leave.
         x: Members for any use, which are kept.
 
     Examples:
@@ -113,7 +114,7 @@ class EventPlayer(EventPart, kw_only=True):
 
     @property
     def key(self) -> str:
-        """The key by which pairings refer to the player: the id, or the name without one."""
+        """The key by which pairings refer to the player: the id, or the name if there is no id."""
         return self.id or self.name
 
 
@@ -141,24 +142,24 @@ class MatchLength(EventPart, kw_only=True):
 
 
 class Scoring(EventPart, kw_only=True):
-    """The points of a pairing in the standings.
+    """The points that results give in the standings.
 
-    ``Event.points`` has them with the defaults filled in. The constructor checks no values;
+    ``Event.points`` has the points with defaults filled in. The constructor checks no values;
     ``read_event`` does.
 
     Attributes:
-        by: ``wins`` (points for a win), ``places`` (points for each place), ``score`` (the points
-            of the games), or ``""``: ``places`` if there are any, else ``wins``.
+        by: What gives points: ``wins``, ``places`` (at the table) or ``score`` (the points of the
+            games). ``""`` means ``places`` if *places* is not empty, otherwise ``wins``.
         win: Points for a win; 1 if UNSET.
         draw: Points for a draw; half of those for a win if UNSET.
         loss: Points for a loss.
-        mars: Points for a win by a mars; those for a win if UNSET.
-        turkish_mars: Points for a win by a Turkish mars; those for a win if UNSET.
+        mars: Points for a win by a mars; if UNSET, the points for a win.
+        turkish_mars: Points for a win by a Turkish mars; if UNSET, the points for a win.
         places: Points for the first place at a table, the second, and so on; they may be negative.
-        shared: The points of players who share a place: ``better`` (those of the better place),
-            ``average`` (of the places that they share), or ``""`` for ``better``.
-        bye: Points for a bye; those for a win or the first place if UNSET.
-        absent: Points for an absence; those for a loss or the last place if UNSET.
+        shared: The points of players who share a place: ``better`` (the points of the better place)
+            or ``average`` (the average of the places that they share); ``""`` means ``better``.
+        bye: Points for a bye; if UNSET, the points for a win or for the first place.
+        absent: Points for an absence; if UNSET, the points for a loss or for the last place.
         teams: Whether teams are ranked instead of players.
         x: Members for any use, which are kept.
 
@@ -171,7 +172,7 @@ class Scoring(EventPart, kw_only=True):
     """
 
     by: PointsBy = ""
-    """wins: points for a win; places: points for each place; score: the points of the record."""
+    """What gives points: wins, places at the table, or the score (the points of the games)."""
     win: Integer | UnsetType = UNSET
     """Points for a win; 1 by default."""
     draw: Integer | UnsetType = UNSET
@@ -179,18 +180,18 @@ class Scoring(EventPart, kw_only=True):
     loss: Integer = 0
     """Points for a loss."""
     mars: Integer | UnsetType = UNSET
-    """Points for a win by a mars, in place of those for a win."""
+    """Points for a win by a mars; by default the points for a win."""
     turkish_mars: Integer | UnsetType = UNSET
-    """Points for a win by a Turkish mars, in place of those for a win."""
+    """Points for a win by a Turkish mars; by default the points for a win."""
     places: Annotated[list[Integer], About(max_length=34)] = []
     """Points for the first place at a table, the second, and so on; they may be negative."""
     shared: Shared = ""
     """The points of players who share a place: those of the better place (the default), or the
     average of the places that they share."""
     bye: Integer | UnsetType = UNSET
-    """Points for a bye; by default those for a win, or for the first place."""
+    """Points for a bye; by default the points for a win, or for the first place."""
     absent: Integer | UnsetType = UNSET
-    """Points for an absence; by default those for a loss, or for the last place."""
+    """Points for an absence; by default the points for a loss, or for the last place."""
     teams: bool = False
     """Whether teams are ranked instead of players."""
     x: Extra = {}
@@ -202,11 +203,11 @@ class Pairing(EventPart, kw_only=True):
     The constructor checks no values; ``read_event`` does.
 
     Attributes:
-        table: The name of the table in records; ``""`` for its position in the round, from 1.
-        seats: Maps the letters of seats, such as ``S``, or ``SN`` for a player with two, to the key
-            of the player: the id in the event file, or the name without one.
-        date: The day, such as ``2026-11-20``; ``""`` for the day of the round.
-        result: The result, whose winners are letters of seats; UNSET without one.
+        table: The name of the table in records; ``""`` if it is the position in the round, from 1.
+        seats: Maps the seats of each player (``S``, or ``SN`` for a player with two seats) to the
+            key of the player: the id in the event file, or the name of a player without an id.
+        date: The day, such as ``2026-11-20``; ``""`` if it is the day of the round.
+        result: The result, whose winners are letters of seats; UNSET if there is none.
         comment: A comment; ``""`` for none.
         x: Members for any use, which are kept.
 
@@ -221,7 +222,7 @@ class Pairing(EventPart, kw_only=True):
     table: Text = ""
     """The name of the table in records. By default its position in the round, from 1."""
     seats: dict[Seats, Name]
-    """The players by their seats: seats → player."""
+    """The players at the table: maps the seats of each player to the player's key (id or name)."""
     date: Day = ""
     """The day of the game, if it is not the day of the round."""
     result: Result | UnsetType = UNSET
@@ -235,15 +236,17 @@ class Round(EventPart, kw_only=True):
     """One round of the event.
 
     A round without pairings is not drawn yet. The constructor checks no values; ``read_event``
-    does. Players are named by their keys: the id in the event file, or the name without one.
+    does. Players are given by their keys: the id in the event file, or the name of a player without
+    an id.
 
     Attributes:
-        name: The name of the round in records; ``""`` for its number.
+        name: The name of the round in records; ``""`` if it is the number of the round.
         date: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` if not given.
         end_date: The last day in the same form; ``""`` if not given.
         pairings: The tables, in order.
         byes: The players with a bye.
-        half_byes: The players who rest for half the points of a bye.
+        half_byes: The players with a half-point bye: they do not play, by their own wish, and get
+            half the points of a bye.
         absent: The players who are away.
         x: Members for any use, which are kept.
 
@@ -266,7 +269,7 @@ class Round(EventPart, kw_only=True):
     byes: Names = []
     """Players without an opponent in this round."""
     half_byes: Names = []
-    """Players who rest in this round by their own wish, for half the points of a bye."""
+    """Players who do not play in this round, by their own wish, for half the points of a bye."""
     absent: Names = []
     """Players who are away in this round."""
     x: Extra = {}
@@ -278,7 +281,7 @@ class HistoryEdit(EventPart, kw_only=True):
     Attributes:
         op: ``add``, ``remove`` or ``replace``.
         path: JSON pointer to the value in the event file.
-        value: The value to add or to put in place; not used for ``remove``.
+        value: The value to add, or to replace the present value with; not used for ``remove``.
 
     Examples:
         >>> from barsis_notation.events import HistoryEdit
@@ -291,17 +294,17 @@ class HistoryEdit(EventPart, kw_only=True):
     path: Text
     """JSON pointer of the value, without `/history`."""
     value: Any = UNSET
-    """The value to add, or that replaces the present one."""
+    """The value to add, or to replace the present value with."""
 
 
 class HistoryEntry(EventPart, kw_only=True):
-    """A change of an event file: when, by whom, why, what, and how it is undone.
+    """A change of an event file, with the time, the author and the steps that undo it.
 
     Attributes:
         at: The time in UTC, such as ``2026-11-20T18:30:00Z``.
         by: The name of the person who made the change.
-        why: The reason; ``""`` without one.
-        change: The change as a command without the name of the file, such as ``join Zaid``.
+        why: The reason; ``""`` if none was given.
+        change: The change as a command without the file name, such as ``join Zaid``.
         undo: The steps that undo the change, in order.
         undoes: The number of the entry that this change undoes, from 1; UNSET for other changes.
         sha256: SHA-256 of the file after the change, without its history, in hexadecimal; UNSET if
@@ -322,11 +325,11 @@ class HistoryEntry(EventPart, kw_only=True):
     why: Text = ""
     """The reason."""
     change: Text
-    """The change as a command without the name of the file."""
+    """The change as a command without the file name."""
     undo: list[HistoryEdit] = []
-    """The edits that undo the change, in this order."""
+    """The edits that undo the change, in the order in which to apply them."""
     undoes: Positive | UnsetType = UNSET
-    """The number of the entry that this change has undone, from 1."""
+    """The number, from 1, of the history entry whose change this entry undoes."""
     sha256: Hash | UnsetType = UNSET
     """SHA-256 of the event after the change, without its history, as compact JSON."""
     x: Extra = {}
@@ -335,8 +338,9 @@ class HistoryEntry(EventPart, kw_only=True):
 class EventFile(EventPart, kw_only=True):
     """An event: its rules, its players, its rounds and its scoring.
 
-    The content of an event file, ``Event.file``. ``msgspec.json.encode`` returns the bytes of a
-    file with it. The constructor checks no values; ``read_event`` does. A missing text is ``""``.
+    It is the content of an event file; ``Event.file`` is one. ``msgspec.json.encode`` returns it as
+    the bytes of a file. The constructor checks no values; ``read_event`` does. A missing text is
+    ``""``.
 
     Attributes:
         schema: The address of the JSON Schema, for editors.
@@ -345,22 +349,22 @@ class EventFile(EventPart, kw_only=True):
         section: The group or section of the event, as in records.
         site: The place.
         date: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``.
-        end_date: The last day in the same form, if it is another day.
+        end_date: The last day in the same form, if the event has several days.
         organiser: The organiser of the event.
         arbiter: The arbiter of the event.
         comment: A note for people.
         ruleset: The rules of its games: id, version and options.
-        seats: The seats of each player at a table, such as ``["S", "N"]`` or ``["SN", "EW"]``;
-            empty for the usual seats of two players, or of the fewest that the game allows.
-        match: The length of a match; UNSET if players meet for one game.
-        scoring: The points of results; UNSET for one point for a win.
+        seats: The seats of each player at a table, such as ``["S", "N"]`` or ``["SN", "EW"]``. If
+            empty, the usual seats of two players, or of as few players as the game allows.
+        match: The length of each match; UNSET if every meeting is a single game.
+        scoring: The points of results; if UNSET, a win gives one point.
         tie_breaks: The tie-breaks in the order of use: ``head_to_head``, ``wins``, ``buchholz``,
             ``buchholz_cut``, ``median_buchholz``, ``sonneborn_berger``, ``score``,
             ``score_difference``, ``firsts``, ``mars``, ``progressive``, ``rating`` or ``lot``.
-            UNSET for ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
+            If UNSET: ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
         players: The players in starting order, at most 10 000.
         rounds: The rounds in playing order, at most 1000.
-        history: The changes that commands have made, the first one first.
+        history: The changes that commands have made, oldest first.
         x: Members for any use, which are kept.
 
     Examples:
@@ -390,7 +394,7 @@ class EventFile(EventPart, kw_only=True):
     date: Day = ""
     """The first day."""
     end_date: Day = ""
-    """The last day, if it is another day."""
+    """The last day, if the event has several days."""
     organiser: Text = ""
     """The organiser of the event."""
     arbiter: Text = ""
@@ -400,11 +404,11 @@ class EventFile(EventPart, kw_only=True):
     ruleset: RulesetRef
     seats: Annotated[list[Seats], About(max_length=34)] = []
     """The seats of each player at a table, such as ["S", "N"] or ["SN", "EW"]. By default the usual
-    seats of two players, or of the fewest that the game allows."""
+    seats of two players, or of as few players as the game allows."""
     match: MatchLength | UnsetType = UNSET
-    """The length of a match, if players meet for more than one game."""
+    """The length of each match, if players play more than one game when they meet."""
     scoring: Scoring | UnsetType = UNSET
-    """The points of results; by default one point for a win."""
+    """The points of results; by default, a win gives one point."""
     tie_breaks: Annotated[list[TieBreak], About(max_length=64)] | UnsetType = UNSET
     """The tie-breaks between equal points, in the order of use. If the list is empty, competitors
     with equal points share a place."""
@@ -413,7 +417,7 @@ class EventFile(EventPart, kw_only=True):
     rounds: Annotated[list[Round], About(max_length=MAX_ROUNDS)] = []
     """The rounds, in playing order."""
     history: Annotated[list[HistoryEntry], About(max_length=MAX_CHANGES)] = []
-    """The changes that commands have made, the first one first."""
+    """The changes that commands have made, oldest first."""
     x: Extra = {}
 
 

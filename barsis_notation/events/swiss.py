@@ -37,9 +37,9 @@ Pair = tuple[str, str]
 class NoPairingError(BarsisError, ValueError):
     """Raised if a Swiss round cannot be paired.
 
-    It means that every possible round breaks an absolute rule of ``pair_swiss_round``. ``barsis
-    event pairings`` also reports it if the game does not have two sides, or if partners do not form
-    teams. The only argument is the text that explains why. It is a BarsisError and a ValueError.
+    Every possible round breaks an absolute rule of ``pair_swiss_round``. ``draw_swiss_round`` also
+    raises it if the game does not have two sides, or if partners do not form teams. The only
+    argument is a text that explains the reason. It is a BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.events import Entrant, NoPairingError, pair_swiss_round
@@ -58,7 +58,7 @@ class Outing(NamedTuple):
         score: The score before the round.
         opponent: The id of the opponent; None if the player did not play.
         is_first: Whether the player had the first seat.
-        bye: Whether the round was awarded without play: by a bye or a forfeit.
+        bye: Whether the player got the round's points without play, by a bye or a forfeit.
 
     Examples:
         >>> from fractions import Fraction
@@ -102,9 +102,9 @@ class SwissRound(NamedTuple):
     """The pairs of a round, and the player with the bye.
 
     Attributes:
-        pairs: The ids of each pair, the player with the first seat first; the highest scores come
-            first.
-        bye: The id of the player with the bye, None without one.
+        pairs: The ids of each pair: first the player with the first seat, then the opponent. The
+            pairs with the highest scores come first.
+        bye: The id of the player with the bye; None if there is no bye.
 
     Examples:
         >>> from barsis_notation.events import SwissRound
@@ -130,12 +130,12 @@ def pair_swiss_round(
     The pairs follow FIDE's Dutch system; the first seat corresponds to the white pieces. Every
     round obeys the *absolute* rules:
 
-    - no player meets an opponent a second time, or a player from whom they are kept apart;
-    - no player gets a bye who has had a bye, or has won a game that was not played;
+    - no two players meet a second time, or meet at all if *apart* has this pair;
+    - a player who has had a bye, or has won without playing, does not get a bye;
     - no player has the same seat three times in a row, or one seat three times more often than the
       other.
 
-    Under these rules, score differences within pairs are as small as possible.
+    Within these rules, score differences within pairs are as small as possible.
 
     Args:
         entrants: All players in starting order, the strongest first, including absent ones and
@@ -143,9 +143,10 @@ def pair_swiss_round(
         absent: Ids of the players who are away.
         apart: Pairs of ids that are never paired.
         top_is_first: Whether the first player in the starting order has the first seat in round 1.
-            any_seats: Whether the rule about seats may be broken if necessary.
+        any_seats: Whether the rule about seats may be broken if necessary.
 
-        Raises:  NoPairingError: If no round obeys the absolute rules.
+    Raises:
+        NoPairingError: If no round obeys the absolute rules.
         MissingPackageError: If py4swiss (the extra ``swiss``) is not installed. It is an OSError.
         UsageError: If an id occurs twice, the numbers of rounds differ, two entrants disagree about
             a round, or *absent* or *apart* has an unknown id. It is a ValueError.

@@ -20,15 +20,16 @@ SIDES = 2
 class SwissField:
     """The competitors of a Swiss event: players, or teams of partners.
 
-    A competitor is the key of a player or, in a game of partners, the name of a team.
+    A competitor is given by the key of a player or, in a game of partners, the name of a team.
 
     Args:
         boards: The boards of the rounds so far.
 
     Attributes:
         is_of_teams: Whether the competitors are teams.
-        players: Maps each competitor to their player keys. Competitors are sorted by the sum of
-            their ratings, the highest first; the partners of a team are in starting order.
+        players: Maps each competitor to the keys of its players. Competitors are sorted by rating
+            (for a team, the sum of its ratings), the highest first; the partners of a team are in
+            starting order.
 
     Raises:
         NoPairingError: If the game does not have two sides, or partners do not form teams.
@@ -49,7 +50,7 @@ class SwissField:
         """Return the competitors with a player in *absent*, a collection of player keys.
 
         Raises:
-            KeyError: If *absent* has a key that is not of the event.
+            KeyError: If *absent* has a key that is not in the event.
         """
         return {self._competitor[player] for player in absent}
 
@@ -59,7 +60,7 @@ class SwissField:
         Players are given by their keys, each once.
 
         Raises:
-            KeyError: If *absent* has a key that is not of the event.
+            KeyError: If *absent* has a key that is not in the event.
         """
         away = self.find_away(absent)
         mates = (one for name, players in self.players.items() if name in away for one in players)
@@ -83,7 +84,7 @@ class SwissField:
     def list_entrants(self) -> list[Entrant]:
         """Return the competitors with their rounds, in the order of *players*.
 
-        The id of each is its name in *players*: the key of the player, or the name of the team.
+        The id of an entrant is the key of the player or the name of the team, as in *players*.
 
         Raises:
             KeyError: If a player at a table is not in the event.

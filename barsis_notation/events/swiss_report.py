@@ -37,8 +37,8 @@ def compute_pairings(
         entrants: All players in starting order, at least one, all with the same number of rounds.
         absent: Ids of the players who are away.
         apart: Pairs of ids that are never paired.
-        top_is_first: Whether the first of the starting order has the first seat in round 1.
-        any_seats: Whether the rule of seats may be broken if necessary.
+        top_is_first: Whether the first player in the starting order has the first seat in round 1.
+        any_seats: Whether the rule about seats may be broken if necessary.
 
     Raises:
         KeyError: If an id is not that of an entrant.

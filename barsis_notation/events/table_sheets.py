@@ -44,8 +44,8 @@ def make_table_sheets(event: Event, number: int, turns: int | None = None) -> It
     Args:
         event: The event.
         number: Number of the round, from 1.
-        turns: Number of lines for turns on each sheet; None means as many as ``make_blank_sheet``
-            has.
+        turns: Number of lines for turns on each sheet; None for the default number of
+            ``make_blank_sheet``.
 
     Raises:
         OutOfRangeError: If the event has no such round. It is an IndexError.
@@ -138,8 +138,8 @@ def _make_player(seats: str, player: str, event: Event) -> Player:
 def find_table_date(table: Table, event: Event) -> str:
     """Return the day of a table, such as ``2026-11-20``.
 
-    It is the day of its pairing or, if that has none, of its round or of the event. It may be only
-    a month or a year. Return ``""`` if the event does not give a day, or gives several.
+    It is the day of the pairing or, if the pairing has none, of the round or the event. It may be
+    only a month or a year. Return ``""`` if there is no such day, or a span of several days.
 
     Args:
         table: The table.

@@ -43,11 +43,11 @@ class CompetitorField:
         }
 
     def list_opponents_points(self, one: str) -> list[Fraction]:
-        """Return the points of the opponents of a competitor, the fewest first.
+        """Return the event points of each opponent of a competitor, lowest first.
 
-        *one* is a player key or team name. A bye, absence or forfeit counts the competitor's own
-        points, once for each opponent that a table of the event would have. A round without a
-        result does not count.
+        *one* is a player key or team name. For a bye, absence or forfeit, the competitor's own
+        points are included instead, once for each opponent that a table of the event has. Rounds
+        without a result are left out.
 
         Raises:
             KeyError: If *one* is not a competitor of the event.
@@ -61,7 +61,7 @@ class CompetitorField:
 
     @cached_property
     def last_place(self) -> int:
-        """The greatest place of any competitor at a board, from 1; 0 without results."""
+        """The greatest place of any competitor at a board, from 1; 0 if there are no results."""
         places = (result.place for results in self.results.values() for result in results)
         return max(places, default=0)
 

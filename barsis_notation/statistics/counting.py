@@ -70,25 +70,29 @@ class CountedRow(NamedTuple):
     Attributes:
         who: The player; None if players are not counted separately.
         event: Name of the event, "" if the record does not give it; None if events are not counted
-            separately.  made: Origin of the throws (``meta.throws.kind``), "" if the record does
-            not give it; None if origins are not  counted separately.  game: Id of the ruleset.
-            thrown: The throws of the game, with ``device`` (None without throws), ``keys`` (the
-            lowest  count first), ``odds`` and ``steps`` (in the order of *keys*), and ``mean``, the
-            mean  number of steps.
+            separately.
+        made: Origin of the throws (``meta.throws.kind``), "" if the record does not give it; None
+            if origins are not counted separately.
+        game: Id of the ruleset.
+        thrown: The possible throws of the game: ``device`` (None if nothing is thrown), ``keys``
+            (the throws as written in records, the lowest first), ``odds`` and ``steps`` (in the
+            order of ``keys``), and ``mean``, the mean number of steps.
         games: Number of games.
         player_games: Number of games, each counted once per player.
-        decided: Number of *player_games* whose game has a winner.  won: Number of *player_games*
-            that the player won.  tally: The throws that were noted.
-        unnoted: Number of throws that were not noted.
-        throws_made: Number of noted throws by origin, "" if it is not given.
-        replayed: Number of *player_games* whose game was replayed to its end.  took: Number of
-            captured pieces, up to where a game could be replayed.
-        lost: Number of pieces lost to captures, up to where a game could be replayed.
-        to_go: Mean steps that a player had to go in a complete game, at the start and after each
-            tenth of its turns; empty if unknown.
+        decided: Number of *player_games* whose game has a winner.
+        won: Number of *player_games* that the player won.
+        tally: The throws that are noted in the records.
+        unnoted: Number of throws that are not noted.
+        throws_made: Maps the origin of throws, "" if it is not given, to the number of noted
+            throws.
+        replayed: Number of *player_games* whose game was replayed to its end.
+        took: Number of pieces that the players captured, as far as games could be replayed.
+        lost: Number of their own pieces that were captured, as far as games could be replayed.
+        to_go: The mean number of steps that a player still had to go in a complete game, at the
+            start and after each tenth of its turns; empty if unknown.
         turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
-            ``least``, ``most`` and ``bins`` (maps the least length of a bin of 20 lengths, such as
-            40 for 40 to 59, to its number of games).
+            ``least``, ``most`` and ``bins`` (maps the shortest length of each bin of 20 lengths,
+            such as 40 for 40 to 59, to its number of games).
         throws_a_game: Lengths of complete games in throws.
         first: Results of the players with the first turn: the number of ``decided`` games, how many
             of these they ``won``, and how many they would have won ``by_chance``.

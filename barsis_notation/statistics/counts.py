@@ -30,9 +30,10 @@ class Lengths(Struct, forbid_unknown_fields=True):
     Attributes:
         games: Number of games.
         sum: Sum of their lengths.
-        least: The shortest length; 0 without games.  most: The greatest length; 0 without games.
-        bins: Maps the least length of each bin to its number of games. A bin has 20 lengths: bin 40
-            has the games with 40 to 59 turns or throws.
+        least: The shortest length; 0 without games.
+        most: The greatest length; 0 without games.
+        bins: Maps the shortest length of each bin to its number of games. A bin has 20 lengths: bin
+            40 has the games with 40 to 59 turns or throws.
     """
 
     games: Number = 0
@@ -121,16 +122,16 @@ class Counts:
         throws: Counts of throws by their origin (``meta.throws.kind``, "" if not given).
         games: Number of games.
         player_games: Number of games, each counted once per player.
-        decided: Number of *player_games* whose game has a winner.  won: Number of *player_games*
-            that the player won.  firsts: Number of decided games, recorded from the start, in which
-            the counted player had the  first turn: maps a pair of the number of winners and the
-            number of players to the number of games.
-        first_won: How many of these the player with the first turn won.
-        took: Number of captured pieces, up to where a game could be replayed.
-        lost: Number of pieces lost to captures, up to where a game could be replayed.
-        replayed: Number of *player_games* whose game was replayed to its end.  to_go: Sums of the
-            steps to go at the start and after each tenth of a game.
-        ways: Number of items summed in *to_go*.
+        decided: Number of *player_games* whose game has a winner.
+        won: Number of *player_games* that the player won.
+        firsts: Decided games, recorded from the start, in which the counted player had the first
+            turn: maps a pair (number of winners, number of players) to the number of games.
+        first_won: How many of these games the player with the first turn won.
+        took: Number of pieces that the players captured, as far as games could be replayed.
+        lost: Number of their own pieces that were captured, as far as games could be replayed.
+        replayed: Number of *player_games* whose game was replayed to its end.
+        to_go: Sums of the steps to go, at the start and after each tenth of a game.
+        ways: How many player games were added to each sum in *to_go*.
         turns: Lengths of complete games in turns.
         throws_a_game: Lengths of complete games in throws.
     """

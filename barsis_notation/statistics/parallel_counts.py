@@ -67,8 +67,8 @@ def count_in_parallel(
 
     Raises:
         WorkerError: If workers cannot start, or keep ending unexpectedly although a record is
-            already skipped.  PatternError: If a folder is walked, and a pattern in
-            ``folders.exclude`` is refused.
+            already skipped.
+        PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
         OSError: If the working folder does not exist and *count* is not 0.
     """
     pending = PendingSpans(passed)

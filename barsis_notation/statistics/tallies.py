@@ -27,8 +27,9 @@ class ThrowTally(Struct, frozen=True):
     pairs of two different classes.
 
     Attributes:
-        outcomes: Maps keys to their number of throws.  pairs: Maps pairs of keys ``(before,
-            after)``, consecutive throws in a stretch, to their number.
+        outcomes: Maps each key to its number of throws.
+        pairs: Maps pairs of keys ``(before, after)``, consecutive throws in a stretch, to the
+            number of times that they occur.
         stretches: Number of stretches.
 
     Examples:

@@ -37,11 +37,11 @@ without the leading coefficient, which is 1.
 
 @cache
 def make_design(tables: int, size: int) -> Design:
-    """Return the rounds of the known design for a number of equal tables. Cached.
+    """Return the known design for a number of equal tables. The result is cached.
 
-    A design is a list of rounds in which no two points meet twice. A round is a list of tables,
-    each a tuple of *size* points, numbered from 0; every point is at one table. There is at least
-    one round. The result is shared and must not be changed.
+    A design is a list of rounds in which no two points (players) meet twice. A round is a list of
+    tables; a table is a tuple of *size* points, numbered from 0. In each round, every point is at
+    one table. There is at least one round. The result is shared and must not be changed.
 
     Args:
         tables: Number of tables, at least 1.
@@ -57,8 +57,9 @@ def make_design(tables: int, size: int) -> Design:
 def develop_starter(starter: Starter) -> Design:
     """Return the rounds made from *starter* by rotating points along their cycles.
 
-    A round is a list of tables, each a tuple of points. Each item of ``starter.rounds`` gives as
-    many rounds as a cycle has points; then follows one round for each item of ``starter.across``.
+    A round is a list of tables, and a table is a tuple of points. The result has as many rounds for
+    each item of ``starter.rounds`` as a cycle has points, followed by one round for each item of
+    ``starter.across``.
     """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 
@@ -140,10 +141,10 @@ def _make_arithmetic(order: int) -> tuple[Callable[[int, int], int], Callable[[i
 
 
 def choose_unmet_points(design: Design, points: int) -> Block:
-    """Return points of a design that do not meet in its first rounds.
+    """Return points of a design that do not meet each other in its first rounds.
 
-    They are chosen greedily, to avoid meetings in as many rounds as possible. If even the first
-    round has a meeting, return the first *points* points, from 0.
+    They are chosen greedily, so that they do not meet for as many rounds as possible. If a meeting
+    in the first round cannot be avoided, return the first *points* points, counting from 0.
 
     Args:
         design: The rounds, as ``make_design`` returns them.

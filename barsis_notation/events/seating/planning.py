@@ -43,32 +43,34 @@ def plan_tables(
 ) -> list[SeatedRound]:
     """Return fair tables for the next rounds.
 
-    The plan first minimises repeated meetings, including those of *past*; then it distributes short
-    tables evenly, and then seats. If the players do not fill tables of *size*, tables of the sizes
-    in *also* are used; the remaining players take turns having a bye. The plan depends only on the
-    arguments.
+    The plan avoids repeated meetings first, including repetitions of meetings in *past*; then it
+    distributes short tables evenly, and then seats. A short table is smaller than the largest table
+    of its round. If the players do not fill tables of *size*, tables of the sizes in *also* are
+    used as well, and players who are left over take turns having a bye. The plan depends only on
+    the arguments.
 
-    Rounds may also be planned one at a time, with the same players (absent ones included), the same
-    seed and a growing past: if a design is known for the tables, there are still few repeated
-    meetings.
+    Rounds may also be planned one at a time, with the same players (including absent players), the
+    same seed and a growing *past*. If a mathematical design is known for the tables, there are
+    still few repeated meetings.
 
     Args:
         players: Names or keys of all players, each once. Other names in *past*, *absent* and
             *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         rounds: Number of rounds; below 1 the list is empty.
-        also: Other table sizes that are allowed, each from 2 to 8.  past: The history of the
-            players, as ``collect_past`` returns it.  absent: For each round, the players who are
-            away; may be shorter than the list of rounds.
+        also: Other table sizes that are allowed, each from 2 to 8.
+        past: The history of the players, as ``collect_past`` returns it.
+        absent: For each round, the players who are away. It may have fewer items than there are
+            rounds; all players are present in the remaining rounds.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 
     Returns:
-        The rounds in playing order; players of a table are in the order of the seats.
+        The rounds in playing order. The players of a table are in the order of its seats.
 
     Raises:
-        SeatingError: If the players of a round, or all players, are too few for a table, or if
-            there are more than 1000.
+        SeatingError: If there are too few players for a table, in a round or in all, or more than
+            1000 players.
         UsageError: If a player is named twice, or a size is not from 2 to 8. It is a ValueError.
 
     Examples:
@@ -113,13 +115,14 @@ def seat_by_standing(
 ) -> SeatedRound:
     """Return tables for one round at which players of similar score meet.
 
-    The best players are at the first table. A second meeting costs as much as a meeting with a
-    player whose place is 4 tables away, and a third meeting four times as much. Byes go to the
-    lowest of the players with the fewest byes. The result depends only on the arguments.
+    The best players are at the first table. A search minimises costs: if two players meet a second
+    time, this costs as much as seating players together who are 4 tables apart in the order of the
+    scores; a third meeting costs four times as much. A bye goes to the player with the lowest score
+    among those with the fewest byes. The result depends only on the arguments.
 
     Args:
-        scores: The score of each player present, by name or key; other players in *past* and
-            *apart* are ignored.
+        scores: Maps the name or key of each player who is present to their score. Other players in
+            *past* and *apart* are ignored.
         size: Number of players at a table, 2 to 8.
         also: Other table sizes that are allowed, each from 2 to 8.
         past: The history of the players, as ``collect_past`` returns it.

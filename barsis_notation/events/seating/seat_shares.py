@@ -18,13 +18,15 @@ Counts = list[list[int]]
 def assign_seats(rounds: Sequence[Sequence[Sequence[int]]], sat: Counts) -> list[list[list[int]]]:
     """Return the tables of each round with their players in the order of seats.
 
-    If no player had a seat before and all tables are of one size, a player's counts differ by at
-    most one. Otherwise they are as even as possible table by table, and then for every two seats.
+    If *sat* has only zeros and all tables have the same size, the seat counts of each player differ
+    by at most one. Otherwise seats are shared out as evenly as possible at each table in turn; then
+    exchanges of two seats make the counts more even.
 
     Args:
         rounds: The players at each table of each round, as numbers from 0.
-        sat: How many times each player had each seat, as ``sat[player][seat]`` from 0, with a count
-            for every seat of the largest table. It is changed: the seats assigned are added.
+        sat: ``sat[player][seat]`` is how many times the player has had the seat. Both count from 0;
+            there is a count for every seat of the largest table. The assigned seats are added to
+            it.
     """
     tables = [_seat_table(table, sat) for tables in rounds for table in tables]
     pairs = list(combinations(range(max(map(len, tables), default=0)), 2))

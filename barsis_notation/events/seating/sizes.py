@@ -35,8 +35,9 @@ class SeatingError(BarsisError, ValueError):
 def choose_table_sizes(players: int, size: int, also: Collection[int] = ()) -> tuple[int, ...]:
     """Return the sizes of the tables for a number of players, the largest first.
 
-    As few players as possible sit out, so the sum may be less than *players*; then the sizes are as
-    near to *size* as possible (least sum of squares).
+    As few players as possible are left over; if some are, the sum of the sizes is less than
+    *players*. Among such choices, the sizes are as close as possible to *size* (least sum of
+    squares).
 
     Args:
         players: Number of players.

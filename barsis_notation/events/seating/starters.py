@@ -10,16 +10,17 @@ from barsis_notation.base.resources import read_resource
 
 
 class Starter(NamedTuple):
-    """Rounds of points that rotate along cycles.
+    """Rounds from which a seating design is made by rotating points along cycles.
 
-    Each round gives as many rounds as a cycle has points. Points are numbered from 0, cycle by
-    cycle; fixed points come last. ``STARTERS`` has all known starters.
+    Rotation makes as many rounds of each item of *rounds* as a cycle has points. Points are
+    numbered from 0, cycle by cycle; points that do not rotate come last. ``STARTERS`` has all known
+    starters.
 
     Attributes:
         cycle: The number of points of a cycle.
         cycles: The number of cycles.
-        rounds: The rounds to rotate: rounds of blocks of points.
-        across: Blocks with one point of each cycle; all rotations of a block form one round.
+        rounds: The rounds to rotate. A round consists of blocks (tables) of points.
+        across: Blocks with one point of each cycle; all rotations of a block together form a round.
     """
 
     cycle: int

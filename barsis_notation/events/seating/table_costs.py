@@ -35,10 +35,10 @@ class SeatingCosts:
 
     Attributes:
         following: ``following[a][b]`` is the cost of one more meeting of players a and b.
-        last: ``last[a][b]`` is the cost of the last meeting of players a and b; do not use it if
+        last: ``last[a][b]`` is the cost of the last meeting of players a and b; it is undefined if
             they have not met.
-        short: ``short[a]`` is how many short tables player a had: tables smaller than the largest
-            of their round.
+        short: ``short[a]`` is how many short tables player a has had. A short table is smaller than
+            the largest table of its round.
     """
 
     def __init__(self, players: int) -> None:
@@ -85,11 +85,10 @@ class SeatingCosts:
         return sum(self.following[a][b] for table in tables for a, b in combinations(table, 2))
 
     def compute_cost(self, tables: Round) -> int:
-        """Return the cost that a round would add.
+        """Return the cost that a round would add, without adding it.
 
-        It is the cost of its meetings and of its short tables. *tables* has the players at each
-        table, as numbers from 0. A table is short if the round has a larger one. The costs are not
-        changed.
+        It is the cost of the meetings and of the short tables of the round. *tables* has the
+        players at each table, as numbers from 0. A table is short if the round has a larger table.
         """
         largest = max(map(len, tables), default=0)
         return self.compute_meeting_cost(tables) + sum(
@@ -100,10 +99,9 @@ class SeatingCosts:
         )
 
     def add_round(self, tables: Round) -> int:
-        """Record a round, and return the cost of adding it.
+        """Add the meetings and short tables of a round, and return their cost.
 
-        Its meetings and its short tables are recorded. *tables* has the players at each table, as
-        numbers from 0.
+        *tables* has the players at each table, as numbers from 0.
         """
         cost = self.compute_cost(tables)
         largest = max(map(len, tables), default=0)
@@ -116,13 +114,13 @@ class SeatingCosts:
         return cost
 
     def compute_lower_bounds(self, rounds: Sequence[Round]) -> tuple[int, int]:
-        """Return the least costs that meetings and short tables of further rounds would add.
+        """Return lower bounds of the costs that further rounds would add.
 
         Only the number and the sizes of the tables in *rounds* count, not who sits at them. The
         rounds must not have been added with ``add_round``.
 
         Returns:
-            The least cost of the meetings, and the least cost of the short tables.
+            A pair: the least cost of the meetings and the least cost of the short tables.
         """
         pairs = combinations(range(len(self.short)), 2)
         sizes = [[len(table) for table in tables] for tables in rounds]
@@ -158,13 +156,13 @@ def _compute_least_cost(
 def fill_tables(
     tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: SeatingCosts
 ) -> Round:
-    """Fill *tables* in place and return them; each place takes the cheapest player.
+    """Fill *tables* in place and return them; each free place gets the cheapest waiting player.
 
     Args:
-        tables: Tables with some players, as numbers.
+        tables: The players already at each table, as numbers from 0.
         sizes: The size of each table.
-        waiting: The players to seat, at least as many as there are free places. The first of
-            several equally cheap players is seated.
+        waiting: The players to seat, at least as many as there are free places. If several are
+            equally cheap, the first of them is seated.
         prices: The costs of meetings, which are not changed.
 
     Raises:
@@ -190,15 +188,15 @@ def improve_tables(
     free: Sequence[int] | None = None,
     heat: int = 60 * MEETING,
 ) -> tuple[int, list[Round]]:
-    """Return the lowest cost that a random search finds, and its rounds as new lists.
+    """Return the lowest cost that a random search finds, and the rounds that have it.
 
-    The cost is the cost of adding the rounds to *prices*; it is not higher than the cost of
-    *rounds*.
+    The cost is that of adding the rounds to *prices*. It is not higher than the cost of the
+    original *rounds*. The returned rounds are new lists.
 
     Args:
         rounds: The tables to start from, at least one in each round; they are not changed.
         prices: The costs before these rounds; they are not changed.
-        steps: Number of swaps of two players of one round that are tried.
+        steps: Number of swaps to try; each swaps two players within a round.
         rng: Source of random numbers.
         free: Indices of the rounds that may change, from 0; None for all rounds.
         heat: How much more expensive tables may become during the search.

@@ -16,7 +16,7 @@ class Sheet(NamedTuple):
     Attributes:
         title: The name of the sheet.
         headings: The headings of the columns.
-        rows: The rows; each has a value for every heading, None or ``""`` for an empty cell.
+        rows: The rows. A row has a value for every heading; an empty cell is None or ``""``.
     """
 
     title: str

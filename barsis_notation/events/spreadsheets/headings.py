@@ -65,10 +65,10 @@ _BESIDES: Final = {
 
 
 def fold_heading(word: str) -> str:
-    """Return *word* folded for comparison: equal results mean the same heading.
+    """Return *word* folded for comparison; spellings of the same heading have equal results.
 
-    Differences of case and accents, spaces and punctuation are removed. If a word has only
-    punctuation, only the blanks around it are removed.
+    Case, accents, spaces and punctuation are removed. If a word has only punctuation, only the
+    blanks around it are removed.
     """
     return fold_word(word) or word.strip()
 
@@ -87,7 +87,7 @@ def list_own_words(name: str) -> frozenset[str]:
 def list_accepted_words(name: str) -> frozenset[str]:
     """Return the words accepted for a message, folded by :func:`fold_heading`.
 
-    These are the text of the message in every language, and its synonyms. *name* is a message name
+    They are the text of the message and its synonyms, in every language. *name* is a message name
     such as ``players``.
     """
     return list_own_words(name) | frozenset(map(fold_heading, _BESIDES.get(name, ())))
@@ -96,13 +96,14 @@ def list_accepted_words(name: str) -> frozenset[str]:
 def find_meaning(
     word: str, names: Iterable[str], words: Callable[[str], frozenset[str]] = list_accepted_words
 ) -> str | None:
-    """Return the first of *names* that *word* means, None if it means none of them.
+    """Return the first of *names* that *word* stands for; None if it does not match any of them.
 
     Args:
         word: A heading, the name of a sheet, or the text of a cell, in any spelling and any
             language of the project.
         names: Message names, such as those in PLAYERS.
-        words: Returns the words accepted for a name, folded by :func:`fold_heading`.
+        words: Function that takes one of *names* and returns the words accepted for it, folded by
+            :func:`fold_heading`.
     """
     plain = fold_heading(word)
     return next((name for name in names if plain in words(name)), None)
@@ -116,8 +117,8 @@ class SeatColumns:
 
     Args:
         letters: The letters of the seats of the game.
-        seats: The seats of each player at a table, such as ``SN``, in the order of ``Player 1`` and
-            so on, which counts from 1.
+        seats: The seats of each player at a table, such as ``SN``: first those of ``Player 1``,
+            then those of ``Player 2``, and so on.
     """
 
     def __init__(self, letters: Sequence[str], seats: Sequence[str]) -> None:
@@ -132,11 +133,11 @@ class SeatColumns:
                 self._names[word] = ("seat", own)
 
     def find_seats(self, heading: str) -> tuple[str, str] | None:
-        """Return the kind of a column and its seats by its heading, None for other headings.
+        """Return the kind of a column and its seats, or None if it does not belong to seats.
 
-        *heading* is the text of the heading as written. The kind is ``seat`` (of a player),
-        ``points-of`` or ``place-of``. For example ``("points-of", "S")`` for ``Points S``, and
-        ``("seat", "SN")`` for ``SN``.
+        *heading* is the text of the heading as written. The kind is ``seat`` (the column names a
+        player), ``points-of`` or ``place-of``. For example, ``Points S`` gives
+        ``("points-of", "S")``, and ``SN`` gives ``("seat", "SN")``.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):

@@ -50,11 +50,11 @@ class EventSheets(NamedTuple):
     Players and rounds are empty if the workbook cannot be read or has no sheet of players.
 
     Attributes:
-        players: The players, in the order of their rows; if several have the same key, only the
-            first.
+        players: The players, in the order of their rows. If several players have the same key, only
+            the first is included.
         rounds: The rounds, in the order of the sheet of rounds. If there is no such sheet, they are
-            sorted by number if all names are numbers, otherwise by their first rows. A round or
-            table whose name is its position has no name.
+            sorted by number if all names are numbers, otherwise by their first rows. The name of a
+            round or table is ``""`` if it is the same as its position.
         findings: The findings about cells, columns, sheets or the workbook.
 
     Examples:
@@ -82,7 +82,8 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
     """Return the players and rounds in a workbook.
 
     Wrong content is reported in the findings, not raised. Sheets made by ``make_event_sheets`` are
-    recognised in English and Arabic, and others by their headings.
+    recognised by their titles in English and Arabic, other sheets by similar titles or by their
+    headings.
 
     Args:
         raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
@@ -484,10 +485,10 @@ _BETWEEN: Final = re.compile(r"\s*[,،;؛/+&\n]\s*|\s+and\s+|\s+و\s*")
 
 
 def split_names(text: str) -> list[str]:
-    """Return the names in *text*, the text of a cell, without empty ones.
+    """Return the names in *text*, the text of a cell; empty names are left out.
 
-    The names are on separate lines if the text has a line feed, otherwise separated by Latin or
-    Arabic semicolons. Surrounding blanks are removed.
+    If the text has a line feed, each name is on its own line. Otherwise names are separated by
+    Latin or Arabic semicolons. Surrounding blanks are removed.
     """
     parts = text.split("\n") if "\n" in text else re.split("[;؛]", text)
     return [part.strip() for part in parts if part.strip()]

@@ -28,16 +28,18 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
     """Return the sheets of players, rounds, results and byes of *event*, in this order.
 
     They are in the current language. All other members of the event file, such as name, days,
-    ruleset, scoring and ``x``, have no column and are left out.
+    ruleset, scoring and ``x``, are left out.
 
     Args:
         event: The event.
-        results: Results for tables without one in the file: a mapping to a Result from a pair of
-            the number of the round and the place of the table, both from 1.
+        results: Results of tables that have no result in the file, as ``collect_results`` returns
+            them: maps a pair (number of the round, position of the table), both from 1, to a
+            Result.
 
     Returns:
         Four sheets for ``write_workbook``, each with ``title``, ``headings`` and ``rows``. A row
-        has a value for every heading: a text, number or date; None or ``""`` is an empty cell.
+        has a value for every heading: a text, a number or a date, or None or ``""`` for an empty
+        cell.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
@@ -88,10 +90,10 @@ def _make_player_sheet(event: Event) -> Sheet:
 
 
 def join_names(names: list[str]) -> str:
-    """Return *names* as the text of one cell, which ``split_names`` reads.
+    """Return *names* as the text of one cell; ``split_names`` is the inverse.
 
-    They are joined by semicolons; if a name contains a Latin or Arabic semicolon, each name is on a
-    line of its own.
+    Names are joined by semicolons. If a name contains a Latin or Arabic semicolon, each name is on
+    its own line instead.
     """
     if any(sign in name for name in names for sign in ";؛"):
         return "".join(f"{name}\n" for name in names)
@@ -120,11 +122,11 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 
 
 def collect_results(boards: Boards) -> Places:
-    """Return the results of an event, from its file or else from its records.
+    """Return the results of an event from its file, or from the records if the file has none.
 
-    The result maps a pair of the number of the round and the place of the table in it, both from 1,
-    to the result of the table. This result names seats by their letters, as in the event file.
-    Tables without a result are left out.
+    The returned dict maps a pair (number of the round, position of the table), both from 1, to the
+    result of the table, which names seats by their letters as in the event file. Tables without a
+    result are left out.
     """
     found = {}
     for board in boards:
@@ -223,7 +225,7 @@ def to_cell_date(day: str) -> Value:
         day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.
 
     Raises:
-        ValueError: If *day* has ten characters and is not a day of the calendar.
+        ValueError: If *day* has ten characters but is not a valid date.
     """
     return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
 

@@ -64,7 +64,8 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
             ``MAX_SHEETS`` (100) sheets and ``MAX_ROWS`` (50 000) rows.
 
     Raises:
-        WorkbookError: If *raw* is not an xlsx workbook, is damaged, locked or too large.
+        WorkbookError: If *raw* is not an xlsx workbook, or the workbook is damaged, locked or too
+            large.
         MissingPackageError: If openpyxl is not installed. It is an OSError.
     """
     with require_package("openpyxl", "xlsx"):

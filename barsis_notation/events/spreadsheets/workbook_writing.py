@@ -58,14 +58,14 @@ _MAX_INTEGER: Final = 2**53
 def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
     """Return the bytes of an xlsx file with *sheets*.
 
-    Equal sheets give equal bytes. No cell is a formula. The first row has the headings; it remains
-    visible when scrolling and is printed on every page. A sheet is printed on A4, one page wide, in
-    portrait format unless it is wider than 95 characters.
+    Equal sheets give equal bytes. Texts are never written as formulas. The first row has the
+    headings; it stays visible during scrolling and is printed on every page. A sheet is printed on
+    A4, one page wide, in portrait format unless it is wider than 95 characters.
 
     Args:
-        sheets: The sheets, at least one, as ``make_event_sheets`` returns them. Texts are cut to
-            32 767 characters; a row may have fewer values than the sheet has headings.
-        from_right: Whether column A is on the right.
+        sheets: At least one sheet, as ``make_event_sheets`` returns them. Texts are cut to 32 767
+            characters; a row may have fewer values than the sheet has headings.
+        from_right: Whether column A is on the right, as in Arabic.
 
     Raises:
         MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
@@ -198,9 +198,9 @@ _UNWRITABLE: Final = re.compile(
 
 
 def escape_text(text: str) -> str:
-    """Return *text* with characters that XML cannot contain escaped as ``_x001B_``.
+    """Return *text* with characters that XML cannot contain escaped, such as ``_x001B_``.
 
-    An underscore that begins such an escape in *text* is escaped too: ``_x005F_``.
+    If *text* itself has such an escape, its first underscore is escaped too, as ``_x005F_``.
     """
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 

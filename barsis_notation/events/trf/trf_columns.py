@@ -193,9 +193,9 @@ def make_values(given: Mapping[str, Fraction], code: str) -> Values:
     """Return the points of each result, by its symbol in the line of a player.
 
     Args:
-        given: The points by the symbols of a line about scoring, such as ``W``; symbols that are
-            missing have their default.
-        code: The code of that line, ``162`` (TRF26) or ``XXS`` (TRF16).
+        given: Maps symbols of a scoring line, such as ``W``, to points; a missing symbol has its
+            default points.
+        code: The code of the scoring line, ``162`` (TRF26) or ``XXS`` (TRF16).
 
     Raises:
         KeyError: If the code or a symbol is unknown.

@@ -60,9 +60,9 @@ class RoundEntry(NamedTuple):
     """The result of a player in one round, as the line of the player has it.
 
     Attributes:
-        opponent: Starting number of the opponent, from 1; 0 without one.
-        color: ``w``, ``b``, or ``""`` without an opponent.
-        result: The symbol of the result, such as ``1`` or ``=``, see ``trf_columns``; ``""`` for a
+        opponent: Starting number of the opponent, from 1; 0 if there is no opponent.
+        color: ``w`` (white) or ``b`` (black); ``""`` if there is no opponent.
+        result: The symbol of the result, such as ``1`` or ``=`` (see ``trf_columns``); ``""`` for a
             game without a result.
         line: Number of the line, from 1.
         column: First column of the round in this line, from 1.
@@ -84,9 +84,9 @@ class TrfPlayer(NamedTuple):
     Attributes:
         line: Number of the line, from 1.
         name: The name.
-        id: The id in FIDE's or another register; ``""`` without one.
-        country: The code of the country; ``""`` without one.
-        rating: The rating; None without one.
+        id: The id in FIDE's or another register; ``""`` if there is none.
+        country: The code of the country; ``""`` if there is none.
+        rating: The rating; None if there is none.
         points: The points; None if not given.
         kept: The sex, title and day of birth as written, with the keys ``sex``, ``title`` and
             ``birth``; keys without a value are missing.
@@ -102,7 +102,7 @@ class TrfPlayer(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """A starting number in a list of players, with its place.
+    """A starting number in a list of players, with its position in the file.
 
     Attributes:
         player: The starting number, from 1.
@@ -141,20 +141,20 @@ class TrfLines:
 
     Attributes:
         findings: The findings, in the order of the lines.
-        texts: Name, place, arbiter and days of the event, by the code of the line.
-        first_lines: The number of the first line of each code.
+        texts: Name, place, arbiter and days of the event: maps the code of the line to its text.
+        first_lines: Maps each code to the number of its first line.
         counts: Numbers of players and rounds: maps the code to a pair of the line and the number.
         kept: Lines about the tournament that an event file keeps as they are.
-        dates: The days of the rounds, ``""`` for a round without a day.
-        values: The points of each result, by symbol.
-        tie_breaks: The names of the tie-breaks in an event file, in order; None if no line names
-            them.
-        players: The players by starting number, from 1.
-        entries: The entries of each player: maps starting number to a mapping from round (from 0)
-            to entry.
-        teams: The name of each team with its players.
-        byes: The byes that have lines of their own.
-        has_penalties: Whether the points of a player differ from the points of the results.
+        dates: The days of the rounds; ``""`` for a round without a day.
+        values: Maps the symbol of each result to its points.
+        tie_breaks: The tie-breaks in order, by their names in event files; None if no line names
+            any.
+        players: Maps starting numbers, from 1, to players.
+        entries: Maps the starting number of each player to a mapping from rounds (from 0) to
+            entries.
+        teams: Pairs of the name of a team and its players.
+        byes: The byes that are on separate lines.
+        has_penalties: Whether the points of a player differ from the points for their results.
     """
 
     def __init__(self, raw: bytes) -> None:
@@ -189,13 +189,13 @@ class TrfLines:
             code: The code of the finding.
             line: Number of the line, from 1.
             column: The column, from 1.
-            words: The values of the placeholders of its message, by name.
+            words: Maps the names of placeholders of its message to values.
             facts: Further members of the finding, such as ``found`` and ``expected``.
         """
         self.findings.append(code.finding(line=line, column=column, words=words, **facts))
 
     def report_field(self, line: TrfLine, where: ColumnRange, expected: Text) -> None:
-        """Add a finding that columns of a line do not contain what is expected.
+        """Add a finding that columns of a line do not have the expected contents.
 
         Args:
             line: The line.

@@ -49,7 +49,8 @@ class _Difference(NamedTuple):
 def find_trf_losses(boards: Boards, raw: bytes, version: Version) -> list[Finding]:
     """Return findings about the values of an event that its Tournament Report File lacks.
 
-    There is one finding for each member, such as ``result/reason``. The ruleset is not compared.
+    There is one finding for each member of the event file with such values, for example
+    ``result/reason``. The ruleset is not compared.
 
     Args:
         boards: The boards of the event.

@@ -27,15 +27,15 @@ NO_NAME: Final = "-"
 def read_trf(
     raw: bytes, ruleset: RulesetRef, seats: Sequence[str]
 ) -> tuple[EventFile | None, list[Finding]]:
-    r"""Return the event in a Tournament Report File, None if it has an error.
+    r"""Return the event in a Tournament Report File (None if it has an error) and the findings.
 
-    Wrong content is reported in the findings, not raised. Lines that an event file cannot store are
-    findings too.
+    Wrong content is reported in the findings, not raised. They also report lines that an event file
+    cannot store.
 
     Args:
         raw: The bytes of the file: TRF16, TRF26, or either with the lines of the program JaVaFo, in
             UTF-8 or an older encoding.
-        ruleset: The game of the event, which the file does not say.
+        ruleset: The rules of the event, because the file does not name a game.
         seats: The seats of white and of black, such as ``["S", "N"]``.
 
     Returns:

@@ -29,11 +29,11 @@ PLAYERS: Final = 2
 
 
 class TrfError(BarsisError, ValueError):
-    """Raised if an event cannot be a Tournament Report File.
+    """Raised if an event cannot be written as a Tournament Report File.
 
-    The event has tables other than those of two players against each other, has no players or more
-    than 9,999, or has more points than fit the columns. The only argument is the text that explains
-    why. It is a BarsisError and a ValueError.
+    The event has a table that does not have two players against each other, has no players or more
+    than 9,999, or has more points than the columns can hold. The only argument is a text that
+    explains the reason. It is a BarsisError and a ValueError.
 
     Examples:
         >>> from barsis_notation.events import TrfError, find_boards, make_trf, read_event
@@ -53,7 +53,8 @@ class TrfExport(NamedTuple):
 
     Attributes:
         raw: The bytes of the file: text in UTF-8, each line ended by CR LF.
-        losses: Findings about values of the event that the file does not have, one for each member.
+        losses: Findings about values of the event that the file cannot store, one for each member
+            of the event file with such values.
 
     Examples:
         >>> from importlib.resources import files
@@ -72,7 +73,8 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
     """Return an event as a Tournament Report File.
 
     The player with the first seat of the event is white. Results are the same as in the standings:
-    those of the event file or, if it has none, of the records. Games without a result have a blank.
+    those of the event file or, if it has none, those of the records. For a game without a result,
+    the column is left blank.
 
     Args:
         boards: The boards of the event.
