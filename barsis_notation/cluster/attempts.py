@@ -78,7 +78,7 @@ class StoredFile(Struct, forbid_unknown_fields=True):
 
 
 class DoneMarker(Struct, forbid_unknown_fields=True):
-    """The content of a done marker.
+    """The content of a done marker, which the store contains for each part that is done.
 
     Attributes:
         plan: The hash of the plan of the run.
@@ -169,7 +169,7 @@ def do_attempt(attempt: PartAttempt) -> None:
     """Do a part, and put its files and its done marker into the store.
 
     If the part is already done, its files are only moved to their final names, if necessary. If
-    another attempt is done first, its files are kept and those of this attempt are removed.
+    another attempt finishes first, its files are kept and the files of this attempt are removed.
 
     Raises:
         RunError: If a file has changed since the run was planned, or the done marker is damaged or

@@ -51,7 +51,7 @@ def validate_on_ray(
     """Check the records of *paths* on a Ray cluster, and return an iterator of the results.
 
     The cluster is the one that the environment variable ``RAY_ADDRESS`` names; without it, Ray
-    starts on this machine. The results are those of one machine, in the same order: each
+    starts on this machine. The results and their order are the same as on one machine: each
     ``CheckedRecord`` has the ``file``, the number of ``records`` it is about, and their
     ``findings``. Invalid files and records are reported as findings and never raised.
 

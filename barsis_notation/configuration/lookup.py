@@ -122,7 +122,8 @@ class Configurations:
     ``list_effects``. ``load_for_all`` returns the object for a run with one configuration.
 
     Attributes:
-        for_all: The configuration of all files; None if each file has the nearest one above it.
+        for_all: The configuration of all files; None if the nearest configuration above a file
+            applies to it.
     """
 
     def __init__(self, for_all: Configuration | None = None) -> None:

@@ -59,7 +59,7 @@ class Fault(NamedTuple):
         key: The key; keys in a table are joined by a full stop.
         found: The faulty value, as quoted in the message.
         expected: The permitted values.
-        meant: The known word most similar to the unknown word; None if there is none.
+        meant: The known word most similar to the unknown word; None if no known word is similar.
     """
 
     code: Code

@@ -117,8 +117,8 @@ class ReportBuilder:
     ) -> None:
         """Add the findings and losses of a record, or findings about a file itself.
 
-        They are counted in *file*. ``file.kept`` is not changed: the caller counts there whether
-        the record is written.
+        They are counted in *file*, except in ``file.kept``, which the caller increases if the
+        record is written.
 
         Args:
             file: The entry of the file.

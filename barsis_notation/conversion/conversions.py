@@ -73,7 +73,7 @@ class OneRecordError(BarsisError):
 
 
 class Reason(enum.StrEnum):
-    """Why a file was left out of a conversion.
+    """The reason why a file was left out of a conversion.
 
     MADE_OF: its target is written from another file. MADE_OF_ANOTHER: its target is written from
     another record. THERE: its target exists. ITSELF: its target is the file itself.
@@ -90,7 +90,7 @@ class Reason(enum.StrEnum):
 
 
 class ConversionListener(Protocol):
-    """Receives the reports of a running conversion; implemented by the caller."""
+    """A listener to the reports of a running conversion, implemented by the caller."""
 
     def tell(self, findings: list[Finding], path: str) -> None:
         """Receive the findings and losses of one record, or of the file itself.
@@ -146,8 +146,8 @@ class ConversionSettings(NamedTuple):
         enter: Called in each worker at its start; returns a function that takes the path of a file
             and returns the user's own rulesets that its records may name. Must be picklable.
         open_output: Function that takes the path of a target, None for standard output, and the
-            expected state of the path, None if any state is accepted. It opens the target for
-            writing.
+            expected state of the path, None if any state is accepted. It returns a context manager
+            for the target, opened for writing.
         tell: Called with notes about saved files.
         strict: Whether the first loss or error ends the conversion.
         keep_raw: Whether records keep the bytes they were read from.

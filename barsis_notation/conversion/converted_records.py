@@ -68,7 +68,7 @@ class ConvertedRecord(NamedTuple):
 
 
 def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
-    """Return a record with its findings and its losses in another format.
+    """Return a record with its findings and the losses of converting it to a format.
 
     In the result, ``record`` is None if the record could not be read, if one of its losses is an
     error, or if it has refusals (see ``find_refusals``); such a record is not written. ``written``
@@ -119,7 +119,7 @@ def find_refusals(decoded: Decoded) -> list[Finding]:
 
 
 def find_losses_in(record: Record, to: Format) -> list[Finding]:
-    """Return the findings about what the format *to* cannot represent of *record*.
+    """Return findings about the data in *record* that the format *to* cannot represent.
 
     They do not name a file, record or line. If the format does not support the game, the only
     finding is an error.

@@ -21,7 +21,7 @@ def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> Non
         to: The format. For bytes, its ``between`` separates them and must not be None.
 
     Raises:
-        UsageError: If the format cannot hold the records or is only read.
+        UsageError: If the format cannot hold the records or can only be read.
         PlugInError: If the writer of a plug-in fails.
         OSError: If the file cannot be written.
     """

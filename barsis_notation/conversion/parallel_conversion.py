@@ -40,7 +40,7 @@ MAX_BYTES: Final = 2**20
 
 
 class ConversionMethod(NamedTuple):
-    """How records are converted in one process.
+    """The way in which records are converted in one process.
 
     Attributes:
         read_as: The format of every file, None to detect it for each file.
@@ -56,7 +56,7 @@ class ConversionMethod(NamedTuple):
 
 
 class DetectedFormat(NamedTuple):
-    """The format of a file that could be opened: the first entry of the file.
+    """The first entry of a file that could be opened: the format of the file.
 
     Attributes:
         format: Name of its format, "" if it is unknown.
@@ -119,8 +119,8 @@ class ParallelConversion(NamedTuple):
 
     Attributes:
         files: The files with their entries, to be iterated once.
-        start: Starts further pieces of work in the same processes: ``SpanWork`` and ``RowsWork``
-            objects, see ``open_conversion_executor``.
+        start: Function that starts further pieces of work, ``SpanWork`` and ``RowsWork`` objects,
+            in the same processes; see ``open_conversion_executor``.
     """
 
     files: Iterator[FileEntries]
@@ -162,8 +162,8 @@ def convert_in_parallel(
 ) -> Iterator[ParallelConversion]:
     """Start a conversion by several processes; return a context manager for it.
 
-    Entries of a file that are not iterated before the next file are dropped. Iteration raises
-    WorkerError if workers cannot be prepared, or keep failing at the same place.
+    Entries of a file that are not iterated before the next file is taken are dropped. Iteration
+    raises WorkerError if workers cannot be prepared, or keep failing at the same place.
 
     Args:
         files: Paths of files in order, or findings in place of files.
@@ -281,7 +281,7 @@ class ConvertTask(SpanTask[Entry]):
         return file.records(limits, keep_raw=self.way.keeps_raw)
 
     def add(self, item: Item) -> None:
-        """Add an item; before the first one of a file, add its format."""
+        """Add an item; before the first item of a file, add the format of the file."""
         span = item.span
         if isinstance(span, Span) and span.start == item.number == 0:
             self._entries.append(DetectedFormat(self._format if span.is_whole else JSONL.name))
@@ -326,7 +326,8 @@ class ConvertTask(SpanTask[Entry]):
     def is_full(self) -> bool:
         """Whether the entries must be sent before more items are read.
 
-        It is True for at least MAX_ENTRIES entries or MAX_BYTES bytes of converted records.
+        It is True for at least 1000 entries (``MAX_ENTRIES``) or 1 MiB of converted records
+        (``MAX_BYTES``).
         """
         return len(self._entries) >= MAX_ENTRIES or self._size >= MAX_BYTES
 

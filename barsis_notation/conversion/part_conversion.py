@@ -127,7 +127,7 @@ class PartConversion(NamedTuple):
 
     Attributes:
         to: Name of the format to write, whose files can hold several records.
-        known: The own rulesets that every record may name.
+        known: The user's rulesets that every record may name.
         keeps_raw: Whether records keep the bytes they were read from.
         mark: Bytes at the beginning of every file written, such as a byte order mark.
     """

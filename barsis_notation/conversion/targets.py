@@ -37,10 +37,11 @@ class NamedFile(NamedTuple):
 def list_sources(
     paths: Iterable[str], target: str, folders: Folders = EVERY
 ) -> Iterator[NamedFile | Finding]:
-    """Yield the files to read with their targets, or findings.
+    """Yield each file to read with its target, and a finding for each unusable path.
 
-    The files of a folder keep their paths relative to it. Files below *target* are left out if that
-    folder is inside one that is read. A folder without files to read is yielded as a finding.
+    The files of a folder keep their paths relative to it. If *target* is inside a folder that is
+    read, the files in *target* are left out. A folder without files to read is yielded as a
+    finding.
 
     Args:
         paths: Paths of files and folders, or patterns; ``-`` is standard input.

@@ -56,7 +56,7 @@ def convert_walked_files(
         workers: Number of worker processes, at least 1.
         folders: How folders are walked; its ``passed_over`` is called with skipped paths.
         formats: The format to read, None to detect it; the format to write, None for JSON Lines;
-            and the own rulesets that every record may name.
+            and the user's rulesets that every record may name.
         enter: Called in each worker at its start; returns a function that takes the path of a file
             and returns the user's own rulesets that its records may name. Must be picklable.
         keeps_raw: Whether records keep the bytes they were read from.

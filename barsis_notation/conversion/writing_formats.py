@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def find_writing_format(name: str, own_of: RulesetLookup = find_no_rulesets) -> Format | None:
-    """Return the format with a name, set up to write records with the user's rulesets.
+    """Return a format by its name, set up to write records with the user's rulesets.
 
     Args:
         name: The name of the format, such as ``jsonl``.
@@ -37,11 +37,11 @@ class KnownRulesets:
 
     Attributes:
         named: Rulesets that every record may name.
-        of_file: Function that takes the path of a file and returns further own rulesets for it.
+        of_file: Function that takes the path of a file and returns further rulesets for it.
 
     Args:
         named: Rulesets that every record may name.
-        own_of: Function that takes the path of a file and returns further own rulesets for it.
+        own_of: Function that takes the path of a file and returns further rulesets for it.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class KnownRulesets:
         self._by_record: dict[int, tuple[Ruleset, ...]] = {}
 
     def list_for_file(self, path: str) -> tuple[Ruleset, ...]:
-        """Return the own rulesets that records of the file at *path* may name."""
+        """Return the user's rulesets that records of the file at *path* may name."""
         return self.named + self.of_file(path)
 
     def keep(self, record: Record, path: str) -> None:
@@ -69,8 +69,8 @@ class KnownRulesets:
         self._by_record[id(record)] = self.list_for_file(path)
 
     def list_for_record(self, record: Record) -> tuple[Ruleset, ...]:
-        """Return the own rulesets that *record* may name.
+        """Return the user's rulesets that *record* may name.
 
-        Without an earlier call of ``keep`` for *record*, these are only ``named``.
+        If ``keep`` was not called for *record*, only the rulesets in ``named`` are returned.
         """
         return self._by_record.get(id(record), self.named)

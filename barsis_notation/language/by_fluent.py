@@ -46,8 +46,8 @@ def make_fluent_format(language: str, source: str, name: str) -> Format:
         name: Name of the message, or ``message.attribute``.
 
     Raises:
-        LookupError: If Fluent cannot read the message, or the message lacks the attribute, or has
-            only attributes and *name* does not name one.
+        LookupError: If Fluent cannot read the message, if the message does not have the attribute,
+            or if the message has only attributes and *name* is not one of them.
     """
     bundle = _load_bundle(language, source)
     name, _, attribute = name.partition(".")

@@ -54,13 +54,13 @@ _QUOTES: Final = frozenset("\"'")
 
 
 def isolated(line: str, language: str, columns: int = 0) -> str:
-    r"""Return a line with words of the other writing direction in isolates.
+    r"""Return a line with words of the opposite writing direction in Unicode isolates.
 
-    An isolate contains a run of words that belong together, such as ``bar/11 11/12``. Quoted text
-    is in an isolate with the direction of its first letter. In a right-to-left language a line with
-    Arabic letters is also isolated as a whole, so every terminal shows it from right to left; a
-    line without them is shown from left to right. Only control characters and spaces after the last
-    word are added. The result is for display: do not store it.
+    Isolates are pairs of invisible characters. Each pair encloses words that belong together, such
+    as ``bar/11 11/12``. Quoted text is in an isolate with the direction of its first letter. In a
+    right-to-left language a line with Arabic letters is also isolated as a whole, so every terminal
+    shows it from right to left; a line without them is shown from left to right. Only control
+    characters and spaces after the last word are added. The result is for display: do not store it.
 
     Args:
         line: The line, without line feed.

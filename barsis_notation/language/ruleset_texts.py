@@ -49,7 +49,10 @@ class RulesetText(Text, frozen=True):
     english: str
 
     def spoken(self, speech: Speech) -> str:
-        """Return the translation with the digits of *speech*, or the English text without one."""
+        """Return the text in the language and with the digits of *speech*.
+
+        Without a translation, return the English text.
+        """
         if speech.language == LANGUAGES[0]:
             return self.english
         try:

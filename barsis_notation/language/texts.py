@@ -41,7 +41,7 @@ class MessageText(Text, frozen=True):
 
 
 class NameText(Text, frozen=True):
-    """A name that differs between languages, such as those of seats and throws in rulesets.
+    """A name that differs between languages, such as the name of a seat in a ruleset.
 
     Attributes:
         by_language: Maps a language code to the name, for at least one of LANGUAGES.

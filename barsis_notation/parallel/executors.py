@@ -112,9 +112,9 @@ class RunningWork(Protocol[Sent_co]):
     def ask(self, work: Any) -> Iterable[Sent_co]:
         """Do one more piece of work ahead of the others, and return its results in order.
 
-        *work* is a piece of work of the kind that the executor takes, such as a ``SpanWork``. The
-        iteration over this object does not yield its results. The same errors are raised as by that
-        iteration, perhaps only when the results are iterated.
+        *work* is a piece of work of the kind that the executor takes, such as a ``SpanWork``.
+        Iterating over this object does not yield its results. The errors are the same as those of
+        that iteration, and may be raised only when the results are iterated.
         """
         ...
 

@@ -77,7 +77,8 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         others: Number of consecutive records without findings that this entry represents.
         findings: The findings.
         after: Number of records after which the file breaks off, None if no finding reports this.
-        end: The fields of the ``SpanEnd`` if the entry is the end of a span, otherwise None.
+        end: The fields ``records``, ``lines`` and ``is_stopped`` of the ``SpanEnd`` if the entry is
+            the end of a span, otherwise None.
     """
 
     file: str = ""
@@ -240,14 +241,14 @@ class ResultWriter:
 def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
     """Return the content of a report file; only its beginning if it cannot be a report.
 
-    It cannot be one if it does not begin with ``{`` or contains a NUL byte.
+    A file cannot be a report if it does not begin with ``{`` or contains a NUL byte.
 
     Args:
         stream: The file, at its beginning.
         name: Name of the file, for messages.
 
     Raises:
-        PartError: If the file is larger than ``MAX_REPORT``.
+        PartError: If the file is larger than 4 GiB (``MAX_REPORT``).
         OSError: If the file cannot be read.
     """
     pieces: list[bytes] = []
@@ -411,8 +412,8 @@ def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding
 
     Args:
         kept: The stored finding.
-        after: Number of records after which the file breaks off, for the text of a finding that
-            names it; None if unknown.
+        after: Number of records after which the file breaks off, for a finding whose text contains
+            this number; None if unknown.
 
     Raises:
         PartError: If a number in the finding, such as its line, is not from 0 to 2**53 - 1.
@@ -495,7 +496,7 @@ class PartTask(Protocol):
         ...
 
     def options(self) -> dict[str, Any]:
-        """Return everything that the result depends on besides files and own rulesets.
+        """Return everything that the result depends on besides files and the user's rulesets.
 
         The result maps names of options to JSON values.
         """

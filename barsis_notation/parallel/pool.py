@@ -90,8 +90,8 @@ class Message(NamedTuple):
         part: The partial result, as the job yielded it; None in other messages.
         is_end: Whether the task is complete.
         failure: The reason why the worker ended; None if it is still working.
-        at: The number in the shared cell of the worker when it failed, see
-            :class:`worker.WorkerPlace`; only set with a failure.
+        at: The number in the shared cell of the worker when it failed, see ``worker.WatchedPlace``;
+            only set with a failure.
     """
 
     key: int
@@ -103,9 +103,10 @@ class Message(NamedTuple):
 
 
 class Pool:
-    """A pool of worker processes, which end with its ``with`` block.
+    """A pool of worker processes, to be used in a ``with`` statement.
 
-    Workers are started when they are needed. A worker that exceeds a limit is terminated.
+    Workers are started when they are needed, and ended at the end of the block. A worker that
+    exceeds a limit is terminated.
 
     Args:
         count: Largest number of tasks at a time.
@@ -184,7 +185,7 @@ class Pool:
 
         Args:
             listens: Function that takes the key of a task and returns whether its messages are
-                received now. Other workers wait when they send.
+                received now. A worker whose messages are not received blocks when it sends one.
 
         Raises:
             WorkerError: If the preparation of a worker failed.

@@ -274,10 +274,10 @@ def make_rest_not_read_finding(found: Text, after: int) -> Finding:
 
 
 class PendingSpans:
-    """The spans whose items are still expected, in order, with counts of their file so far.
+    """A queue of the spans whose items are still expected, in order.
 
-    Numbers and lines of items count from the beginning of their span; the ``locate_…`` methods
-    convert them to those of the whole file.
+    Numbers and lines of items count from the beginning of their span. The ``locate_…`` methods
+    convert them to those of the whole file, by the counts of its earlier spans.
 
     Args:
         passed: Called with the size in bytes of each span that has ended.

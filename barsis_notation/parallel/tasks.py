@@ -65,7 +65,8 @@ class Tasks:
 
     Args:
         pool: The workers.
-        works: The work of each task, picklable; taken at most ``AHEAD`` per worker in advance.
+        works: The work of each task, picklable; at most 3 (``AHEAD``) per worker are taken in
+            advance.
     """
 
     def __init__(self, pool: Pool, works: Iterable[Any]) -> None:

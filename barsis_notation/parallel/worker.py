@@ -49,9 +49,10 @@ class Trouble(NamedTuple):
     """The items that a task skips because two workers failed at them.
 
     Attributes:
-        skipped: Maps the number of an item, from 0, that is read but not processed to the failure.
-        unread: Maps the number of an item that is not read, like the rest of its file, to the
-            failure.
+        skipped: The failures at items that are read but not processed, by number of the item, from
+            0.
+        unread: The failures at items that are not read, nor is the rest of their file; by number of
+            the item, from 0.
     """
 
     skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed
@@ -113,7 +114,8 @@ class WatchedPlace(WorkerPlace):
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed.
 
-        Its time begins now, or began at most ``RENEWED_AFTER`` seconds of CPU time ago.
+        Its time limit counts from now, or from at most 1 second of CPU time ago
+        (``RENEWED_AFTER``).
         """
         self._cell.value = 2 * item + 1
         if time.process_time() >= self._renewed:
@@ -229,7 +231,7 @@ def _limit_seconds(most: int) -> None:
 
 
 def limit_memory(most: int) -> None:
-    """Limit the memory of this process to *most* bytes more than it uses now; on Linux only.
+    """Limit the memory of this process to its current use plus *most* bytes, on Linux only.
 
     Elsewhere, or if the system refuses, the limit is not changed.
     """

@@ -175,9 +175,9 @@ class Recorder(RecorderState):
         due, a seat is not expected to throw, or the game has no such throw.
 
         Args:
-            outcomes: The throws as a record writes them, such as ``6``, at least one, each by the
-                next expected seat.
-            seat: The letter of the seat of the first throw; ``""`` means the expected one.
+            outcomes: At least one throw, as a record writes it, such as ``6``. Each throw is made
+                by the next expected seat.
+            seat: The letter of the seat that makes the first throw; ``""`` means the expected seat.
         """
         events: list[RecorderEvent] = []
         game, due = self.game.copy(), self.due
@@ -224,7 +224,7 @@ class Recorder(RecorderState):
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
-            seat: The letter of the seat that throws; ``""`` means the expected one.
+            seat: The letter of the seat that throws; ``""`` means the expected seat.
         """
         due = self.due
         if due is Due.STARTER and seat in self.play.to_move():

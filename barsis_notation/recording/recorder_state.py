@@ -62,7 +62,7 @@ class Due(enum.Enum):
     """The input that the game waits for; each value is its description.
 
     STARTER is the seat that has the first turn, and OPENING a throw of the roll-off. NOTHING means
-    that the game is over or ended by a result.
+    that the game is over or that its result was set by hand.
     """
 
     STARTER = _text("due-starter")

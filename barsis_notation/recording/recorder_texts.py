@@ -38,10 +38,10 @@ def get_prompt(due: Due) -> Line:
 
 
 def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
-    """Yield the lines that ask for the next input; ``str`` gives each in the current language.
+    """Yield the lines that ask for the next input.
 
     If a move is due, they contain the legal moves, numbered from 1. If the game is over, one line
-    reports that.
+    reports that. Convert a line with ``str`` to get it in the current language.
     """
     if recorder.is_broken_off:
         yield _text("may-go-on")
@@ -102,8 +102,8 @@ _QUESTIONS: Final[Mapping[Due, Callable[[Recorder], Iterator[Line]]]] = {
 def list_help_lines() -> list[Line]:
     """Return the lines of the help for the input that a recorder accepts.
 
-    ``str`` gives each in the current language; the Arabic text has the Arabic words of the
-    commands.
+    Convert a line with ``str`` to get it in the current language. The Arabic text has the Arabic
+    words of the commands.
     """
     word = {command: command.value[1][0] for command in RecorderCommand}
     return [
@@ -142,7 +142,7 @@ def describe_event(
 ) -> Iterator[Line | Finding]:
     """Yield the lines that describe an event, and findings to be shown between them.
 
-    ``str`` gives a line in the current language.
+    Convert a line with ``str`` to get it in the current language.
 
     Args:
         event: An event that *recorder* returned.

@@ -30,7 +30,7 @@ _NUMBER: Final = 5
 class ScoreSheet(NamedTuple):
     """The score sheet of a game that is not yet played; empty fields are left to be filled in.
 
-    ``make_blank_sheet`` returns one without names.
+    ``make_blank_sheet`` returns a sheet without names.
 
     Attributes:
         ruleset: The rules of the game.
@@ -117,8 +117,8 @@ class ScoreSheet(NamedTuple):
 def describe_option(option: Option) -> Text | str:
     """Return the meaning of an option's value as a sentence, in the words of the ruleset.
 
-    The value comes first if the sentence is about a range of values. An option whose value has no
-    meaning is written as ``path=value``.
+    The value comes first if the sentence is about a range of values. If the ruleset does not
+    describe the value, return ``path=value``.
     """
     for reading in option.readings:
         if is_allowed_by(reading, option.value):
@@ -136,7 +136,8 @@ def make_blank_sheet(
 
     Args:
         ruleset: The rules of the game.
-        players: Number of players; None means two, or the fewest allowed if two are not.
+        players: Number of players; None means two or, if the ruleset does not allow two, the
+            smallest number that it allows.
         turns: Number of lines for turns; None means enough for 19 of 20 simulated games of a
             built-in game, and 60 for a ruleset of your own.
 
@@ -190,7 +191,7 @@ def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
     """Yield the names of the people who sign a sheet, the arbiter last.
 
     For a player without a name, the text names the seats, such as ``S South``. The last text is
-    always the word for arbiter. ``str`` gives each text in the current language.
+    always the word for arbiter. Convert a text with ``str`` to get it in the current language.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -12,7 +12,7 @@ from barsis_notation.rulesets import Ruleset
 
 
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """Return the letter of the seat that a word means; ``""`` if it is not exactly one seat.
+    """Return the letter of the seat that a word means; ``""`` if it is unknown or ambiguous.
 
     Letters, names of players and names of seats are accepted; letter case is ignored. One word of a
     name is enough, and a name in Arabic script may be typed in Latin letters (Shamal for شمال), if

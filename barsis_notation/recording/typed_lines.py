@@ -273,7 +273,7 @@ def _set_result(recorder: Recorder, text: str) -> list[RecorderEvent]:
 
 
 def parse_seat(recorder: Recorder, word: str) -> str:
-    """Return the letter of the seat that a word means; ``""`` if it is not exactly one seat.
+    """Return the letter of the seat that a word means; ``""`` if it is unknown or ambiguous.
 
     Args:
         recorder: The recorder of the game.

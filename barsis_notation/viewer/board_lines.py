@@ -190,7 +190,7 @@ def make_boards_table(boards: Iterable[ListedBoard]) -> Html:
 
 
 class CleanRound(NamedTuple):
-    """The boards without findings of one round, which share one line.
+    """The boards of one round that have no findings and share one line.
 
     Attributes:
         records: A counter whose item ``all`` is the number of records; a board without a record

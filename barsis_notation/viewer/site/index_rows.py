@@ -25,7 +25,7 @@ class IndexRow(NamedTuple):
     Attributes:
         file: Path of the file.
         number: Number of the record in its file, from 1; 0 for the file as a whole.
-        page: Address of its page from the site's folder, "" if it has none.
+        page: Address of its page, relative to the site's folder; "" if it has no page.
         found: Maps severities (``error``, ``warning``, ``info``) to numbers of findings.
         wrong: Code and name of the first error, separated by a space; "" without errors.
         event: Name of the event, "" if unknown.
@@ -70,7 +70,7 @@ def make_index_row(checked: CheckedRecord, page: str) -> IndexRow:
 
     Args:
         checked: The result of the check.
-        page: Address of its page from the site's folder; "" if it has none.
+        page: Address of its page, relative to the site's folder; "" if it has no page.
     """
     found = Counter(finding.severity.value for finding in checked.findings)
     wrong = next((one for one in checked.findings if one.severity is Severity.ERROR), None)

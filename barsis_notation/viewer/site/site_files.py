@@ -92,8 +92,8 @@ class SiteFolder:
         """Write a file of the site, unless it has the same content already.
 
         Args:
-            name: Path of the file from the folder, such as ``games/a.html``: an HTML file in it or
-                in one of its subfolders ``games`` and ``events``.
+            name: Path of an HTML file relative to the folder, such as ``games/a.html``. The file
+                must be in the folder itself or in its subfolder ``games`` or ``events``.
             raw: Its content.
 
         Raises:

@@ -74,8 +74,8 @@ class SiteSource(NamedTuple):
         title: Title of the site.
         checked: Iterator of the checked records, and of results without a record, in order; it can
             be used once.
-        recheck: Function that checks a record again by its file and its number from 1; returns None
-            if the record cannot be read again.
+        recheck: Function that takes the file of a record and the record's number in it, from 1, and
+            checks the record again; it returns None if the record cannot be read again.
         events: The event files of the source.
         folder: The source folder as given; "" for a single file.
     """
@@ -226,7 +226,7 @@ def _recheck_none(_file: str, _number: int) -> None:
 
 
 def make_source(title: str, paths: list[str], checks: Checks, folders: Folders) -> SiteSource:
-    """Return the source of the records of some files.
+    """Return a source with the records of some files.
 
     Args:
         title: Title of the site.
