@@ -55,9 +55,9 @@ def read_access(status: os.stat_result, place: str) -> Access:
 def apply_access(handle: int, access: Access) -> list[str]:
     """Give an open file the access rights *access*; return what could not be set.
 
-    The file never allows more than *access*: if its group cannot be set, the group that it has gets
-    only the rights of all others; if its access list cannot be set, only the owner keeps rights. An
-    access list that *access* does not have is removed.
+    The file never allows more than *access*: if its group cannot be set, its current group gets
+    only the rights that everyone has; if its access list cannot be set, only the owner keeps
+    rights. An access list that *access* does not have is removed.
 
     Args:
         handle: Descriptor of the file. So far only its owner can access it.

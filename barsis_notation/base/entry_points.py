@@ -23,5 +23,5 @@ def list_entry_points(group: str) -> tuple[EntryPoint, ...]:
 
 
 def describe_exception(error: BaseException) -> str:
-    """Return the class and message of an exception of foreign code, such as ``KeyError: 'x'``."""
+    """Return the class and message of an exception as text, such as ``KeyError: 'x'``."""
     return f"{type(error).__name__}: {error}"

@@ -62,7 +62,7 @@ class UsageError(BarsisError, ValueError):
 
 
 class WrongTypeError(UsageError, TypeError):
-    """Raised if an argument has a wrong type."""
+    """Raised if an argument has the wrong type."""
 
 
 class OutOfRangeError(UsageError, IndexError):

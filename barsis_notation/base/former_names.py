@@ -13,7 +13,7 @@ class FormerName:
     Decorate an empty method that has the former name with ``@FormerName("present_name")``.
 
     Args:
-        name: The present name of the method or property.
+        name: The current name of the method or property.
     """
 
     def __init__(self, name: str) -> None:

@@ -16,8 +16,8 @@ def make_late_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` for names imported on first use.
 
-    ``__getattr__`` imports the module of a name, keeps the object in the package and returns it. It
-    raises AttributeError for a name that is in neither mapping or not in its module, and
+    ``__getattr__`` imports the module of a name, stores the object in the package and returns it.
+    It raises AttributeError for a name that is in neither mapping or not in its module, and
     ImportError if the module cannot be imported. ``__dir__`` returns the sorted names, imported or
     not.
 

@@ -53,7 +53,7 @@ def make_part_name(name: str) -> str:
 
 
 def is_part(name: str) -> bool:
-    """Return whether a file name, without folder, is that of a part file or folder."""
+    """Return whether *name*, without folder, is the name of a temporary part file or folder."""
     return _NAME.fullmatch(name) is not None
 
 

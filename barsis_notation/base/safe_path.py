@@ -19,9 +19,9 @@ def use_safe_path() -> Iterator[None]:
 
     ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
     ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which they inherit.
-    ``python -E`` ignores the environment: then the block also runs in the folder of the standard
-    library, and entering it raises OSError if the present working folder no longer exists. A
-    program made by PyInstaller imports only from itself and needs no change.
+    If Python was started with ``-E``, which ignores the environment, the block also runs in the
+    folder of the standard library; entering it then raises OSError if the current working folder no
+    longer exists. A program made by PyInstaller imports only from itself and needs no change.
     """
     if getattr(sys, "frozen", False):
         yield
@@ -39,10 +39,10 @@ def use_safe_path() -> Iterator[None]:
 
 
 def enter_stdlib_folder() -> contextlib.AbstractContextManager[None]:
-    """Return a context manager that changes the working folder to the standard library.
+    """Return a context manager that changes the working folder to that of the standard library.
 
     Every Python imports from that folder anyway. The working folder belongs to the whole process:
-    other threads see the change. Entering raises OSError if the present working folder no longer
+    other threads see the change. Entering raises OSError if the current working folder no longer
     exists.
     """
     return contextlib.chdir(sysconfig.get_path("stdlib"))

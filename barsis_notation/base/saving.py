@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class Note(str):
-    """A sentence in English about a side effect of saving a file: its path, a colon and a reason.
+    """An English sentence about a side effect of saving a file: path, colon and reason.
 
     A NoteCallback receives it. The constructor takes *path*, *name*, the reason and *lost*.
 

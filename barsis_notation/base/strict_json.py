@@ -25,8 +25,8 @@ class OddNumber(Struct, frozen=True):
 class DuplicateMembers(dict[str, Any]):
     """A JSON object in which several members have the same name, made by ``parse_json``.
 
-    Its constructor takes the pairs of name and value, in order. As a dict it has the last value of
-    each name; ``twice`` lists the names that occur more than once.
+    Its constructor takes the pairs of name and value, in order. As a dict, it maps each name to its
+    last value; ``twice`` lists the names that occur more than once.
     """
 
     __slots__ = ("twice",)

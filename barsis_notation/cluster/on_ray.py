@@ -84,7 +84,7 @@ def validate_on_ray(
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
             file needs another package.
         OSError: If *place* or the cluster cannot be reached.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> from barsis_notation import validate_on_ray
@@ -108,7 +108,7 @@ def validate_on_ray(
 
 
 def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
-    """Return the merger of the reports of all parts of a run; all parts must be done.
+    """Return a merger of the reports of all parts of a run; all parts must be done.
 
     Args:
         run: The run.

@@ -145,7 +145,7 @@ class Configurations:
         self._left_out[file] += 1
 
     def note_not_failing(self, path: str) -> None:
-        """Count an error of the file at *path* that does not fail the command.
+        """Count an error of the file at *path* that does not make the command fail.
 
         The error counts for the configuration of the file, if that configuration sets ``fail-on``.
         """
@@ -157,7 +157,7 @@ class Configurations:
         """Replace the counts of a configuration with those from the walk of another run.
 
         *effect* has the number of files and of paths left out, as the report of that run contains
-        them. The count of errors that do not fail the command stays unchanged.
+        them. The count of errors that do not make the command fail stays unchanged.
         """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -170,11 +170,11 @@ class Configurations:
         Only files that were found beside the user's files are listed.
 
         Returns:
-            A dict for each file that left out paths or kept errors from failing the command:
-            ``file``, its path; ``left_out`` and ``not_failing``, the counts if they are not 0; and
-            ``files``, for a configuration, the number of files it applied to. A symbolic link,
-            which is not read, has ``file`` and ``is_link``. Links come first, then the others in
-            the order of their paths. The list is empty if one configuration was chosen for all
+            A dict for each file that left out paths or prevented errors from making the command
+            fail: ``file``, its path; ``left_out`` and ``not_failing``, the counts if they are not
+            0; and ``files``, for a configuration, the number of files it applied to. A symbolic
+            link, which is not read, has ``file`` and ``is_link``. Links come first, then the others
+            in the order of their paths. The list is empty if one configuration was chosen for all
             files.
         """
         if self.for_all is not None:

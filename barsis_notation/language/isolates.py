@@ -71,7 +71,7 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> from barsis_notation import isolated

@@ -16,7 +16,7 @@ from barsis_notation.language.speech import ENGLISH, LANGUAGES, Speech
 
 
 class MessageText(Text, frozen=True):
-    """A message with its words.
+    """A message with the values of its placeholders.
 
     Attributes:
         area: The area of the message, such as ``validation``.
@@ -96,9 +96,9 @@ class ListText(Text, frozen=True):
 
     Attributes:
         parts: Texts, strings or numbers.
-        last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
-            values (``and`` in English). If it is ``commas`` or ``semicolons``, these separate all
-            parts.
+        last: The word between the last two parts: ``and``, ``or``, or ``allowed`` for a list of
+            allowed values (``and`` in English). If it is ``commas`` or ``semicolons``, these
+            separate all parts.
     """
 
     parts: tuple[object, ...]
@@ -135,7 +135,7 @@ class FixedLanguageText(Text, frozen=True):
     speech: Speech
 
     def spoken(self, speech: Speech) -> str:
-        """Return the text in its own language, with the digits of *speech*."""
+        """Return the text in the language of ``self.speech``, with the digits of *speech*."""
         return self.text.spoken(self.speech._replace(numerals=speech.numerals))
 
 
@@ -185,9 +185,9 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
 
     Args:
         parts: Texts, strings or numbers.
-        last: The connection of the last two: ``and``, ``or``, or ``allowed`` for a list of allowed
-            values (``and`` in English); or ``commas`` or ``semicolons`` to separate all parts by
-            these. It is not checked here; formatting raises LookupError for any other word.
+        last: The word between the last two parts: ``and``, ``or``, or ``allowed`` for a list of
+            allowed values (``and`` in English). With ``commas`` or ``semicolons``, these separate
+            all parts. It is not checked here; formatting raises LookupError for any other word.
     """
     return ListText(tuple(parts), last)
 
@@ -197,7 +197,7 @@ def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
 
     Args:
         parts: Texts or strings, at least one.
-        word: The connection: ``and`` or ``or``.
+        word: The word to put between them: ``and`` or ``or``.
 
     Raises:
         TypeError: If *parts* is empty.

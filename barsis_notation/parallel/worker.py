@@ -78,7 +78,7 @@ NOT_BEGUN: Final = -1
 
 
 class WorkerPlace:
-    """The current place in a task that runs in the calling process; it is not reported."""
+    """The current place in a task. Its methods do nothing; ``WatchedPlace`` overrides them."""
 
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed."""

@@ -73,7 +73,7 @@ class Due(enum.Enum):
 
 
 class Choice(NamedTuple):
-    """A legal move; ``RecorderState.list_choices`` returns them.
+    """A legal move, as ``RecorderState.list_choices`` returns it.
 
     Attributes:
         move: The move in the notation, without a star.

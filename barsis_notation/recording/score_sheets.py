@@ -40,7 +40,7 @@ class ScoreSheet(NamedTuple):
         section: The group or section of the event.
         round: The name of the round.
         table: The name of the table.
-        site: The place.
+        site: The place where the game is played.
         day: The day, such as ``2026-11-20``.
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
@@ -143,7 +143,7 @@ def make_blank_sheet(
 
     Raises:
         UsageError: If the ruleset does not allow this number of players. It is a ValueError.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset

@@ -78,17 +78,18 @@ class _EventPart(NamedTuple):
 class ArbiterPage:
     """An HTML report for arbiters, built board by board.
 
-    Boards are added one by one (``add_checked``), then the page is written once (``write``). Texts
-    are in the language that is current at each call. A temporary file keeps the drawn boards until
-    the page is written. Each event begins on a new sheet; rounds and tables are in the order of
-    their numbers.
+    Add boards one by one with ``add_checked``, then write the page once with ``write``. Texts are
+    in the language that is current at each call. A temporary file keeps the drawn boards until the
+    page is written. Each event begins on a new sheet; rounds and tables are in the order of their
+    numbers.
 
     The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Anything
     beyond these limits is only counted, in ``left_out``.
 
     Attributes:
-        lines: Number of listed boards by kind: ``clean`` for those without any findings, ``boards``
-            for those with findings, shown or hidden, except for files that cannot be read.
+        lines: Number of listed boards by kind: ``clean`` for boards without findings, ``boards``
+            for boards with findings, whether shown or hidden. Files that cannot be read are not
+            counted.
         shown: Number of findings shown in a paragraph or as a row of a list.
         drawn: Number of drawn boards.
         left_out: Numbers of things beyond the limits, by kind: ``clean`` and ``boards`` (counted in

@@ -151,7 +151,7 @@ class ListedBoard(NamedTuple):
 def list_board(
     line: BoardLine, findings: Sequence[Finding], hidden: int, anchor: str | None
 ) -> ListedBoard:
-    """Return a board with findings as a row for its event, in the current language.
+    """Return a board with findings as a row of its event's table, in the current language.
 
     Args:
         line: The board; if round, table and players are unknown, its file is shown instead of the

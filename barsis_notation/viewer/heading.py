@@ -24,7 +24,7 @@ _text = bind_texts("viewer")
 def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "") -> object:
     """Return the heading of a page: the players of a record.
 
-    A player without a name is called by their seats. For a record without players, the heading is
+    A player without a name is named by their seats. For a record without players, the heading is
     the id of its ruleset.
 
     Args:
@@ -94,8 +94,8 @@ def split_record_facts(
 ) -> tuple[list[tuple[MessageText, object]], list[tuple[MessageText, object]]]:
     """Return the main facts of a record, for the top of a page, and its other facts.
 
-    Each fact is a pair of label and value, as ``list_record_facts`` yields it. The result is the
-    first of the main facts. Facts without a value are omitted.
+    Each fact is a pair of label and value, as ``list_record_facts`` yields it. The result of the
+    game is the first of the main facts. Facts without a value are omitted.
 
     Args:
         record: The record; None if it could not be read.

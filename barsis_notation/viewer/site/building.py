@@ -40,7 +40,7 @@ class Site:
             issues warnings.
 
     Attributes:
-        folder: The folder, with ``path``, ``written`` and ``removed`` (numbers of files).
+        folder: The ``SiteFolder``; its ``written`` and ``removed`` are numbers of files.
         speech: Language and numerals of the index.
         rows: Maps the file and the number of each record to its row of the index; complete after
             ``build``.

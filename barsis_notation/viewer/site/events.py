@@ -126,7 +126,8 @@ def make_card(
 ) -> Html:
     """Return a game or board as a row of a table.
 
-    The texts are HTML, or objects whose text in the current language is escaped.
+    *players*, *result* and *findings* are HTML, or objects whose text in the current language is
+    escaped.
 
     Args:
         at: The table at which the game is played; "" if unknown.

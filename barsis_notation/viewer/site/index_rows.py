@@ -57,9 +57,9 @@ class IndexRow(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The address of its page relative to the site's folder, with the current language.
+        """The address of its page from the site's folder, with the current language as a fragment.
 
-        An example is ``games/a.html#lang=en``; the page opens in this language. Do not use it if
+        For example, ``games/a.html#lang=en``; the page opens in this language. Do not use it if
         *page* is "".
         """
         return f"{self.page}#lang={get_speech().language}"

@@ -27,7 +27,7 @@ Rows = Mapping[tuple[str, int], IndexRow]
 
 
 class EventPages(Protocol):
-    """The pages of an event file.
+    """The pages of an event file, as an add-on provides them.
 
     Attributes:
         file: Path of the event file.
