@@ -26,14 +26,14 @@ TESTS: Final = ("frequencies", "pairs", "runs")
 def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) -> None:
     """Write counted rows as one JSON object, with one row per line.
 
-    Its members are ``records`` (number of records), ``not_replayed`` (number of records by reason,
-    such as ``turn``) and ``rows``: the members of ``make_row_members``, and ``fairness`` if there
-    is a verdict.
+    Its members are ``records`` (number of records), ``not_replayed`` (maps reasons, such as
+    ``turn``, to numbers of records) and ``rows``. A row has the members of ``make_row_members``;
+    if it has a verdict, it also has ``fairness`` with the members of ``make_verdict_members``.
 
     Args:
         counting: The counting with the totals of all records.
         rows: The rows with their verdicts.
-        target: A binary stream, which gets UTF-8; it is not closed.
+        target: The binary stream to write to, in UTF-8; it is not closed.
     """
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encode_json({"records": counting.records, "not_replayed": stops})
@@ -47,12 +47,13 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
 def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
     """Write rows as CSV (UTF-8) with a header line.
 
-    The columns are ``members.COLUMNS``, then ``frequencies``, ``pairs`` and ``runs``: the corrected
-    probability of each test. Unknown values, and tests that were not made, are empty cells.
+    The columns are ``members.COLUMNS``, then ``frequencies``, ``pairs`` and ``runs`` with the
+    corrected probability of each test. A cell is empty if its value is unknown or its test was not
+    made.
 
     Args:
         rows: The rows with their verdicts.
-        target: A binary stream; it is not closed.
+        target: The binary stream to write to; it is not closed.
     """
     target.write(join_cells((*COLUMNS, *TESTS)).encode() + b"\n")
     for row, verdict in rows:

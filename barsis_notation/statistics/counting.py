@@ -20,11 +20,11 @@ from barsis_notation.statistics.turn_heads import ThrowCounts
 
 
 class By(enum.StrEnum):
-    """A property of games by whose values they are counted separately.
+    """A property of games that divides them into groups, which are counted separately.
 
-    ``Counting`` takes a list of them. The values are strings: ``player``, ``event``, ``throws``
-    (the origin of the throws), and ``game`` (which changes nothing, since different games are
-    always counted separately).
+    ``Counting`` takes a list of such properties. The values are strings: ``player``, ``event``,
+    ``throws`` (the origin of the throws) and ``game`` (which has no effect, because different games
+    are always counted separately).
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -152,9 +152,10 @@ class CountedKey(NamedTuple):
 
     Attributes:
         who: The player; None if players are not counted separately.
-        event: Name of the event, perhaps ""; None if events are not counted separately.
-        made: Origin of the throws (``meta.throws.kind``), perhaps ""; None if origins are not
-            counted separately.
+        event: Name of the event, "" if the record does not give it; None if events are not counted
+            separately.
+        made: Origin of the throws (``meta.throws.kind``), "" if the record does not give it; None
+            if origins are not counted separately.
         game: Id of the ruleset.
         thrown: The device of the game and its throws.
     """
@@ -173,10 +174,11 @@ class CountedGames(NamedTuple):
 
     Attributes:
         records: Number of records.
-        stops: Number of records not replayed to their end, by reason.
-        counts: Counts by group.
-        names: Names of players by id in the register, "" if a name is unknown. Players without an
-            id are not in it.
+        stops: The records that were not replayed to their end: maps each reason to the number of
+            records.
+        counts: Maps each group to its counts.
+        names: Maps the id of each player in the register to their name, "" if unknown. Players
+            without an id are left out.
     """
 
     records: int
@@ -192,16 +194,18 @@ class Counting:
     the number of records.
 
     Args:
-        by: What is counted separately, besides games and devices.
+        by: The properties by which games are counted separately. Different games and devices are
+            always counted separately.
         person_of: Function that takes the Who of a player, with name and id as in the record, and
-            returns the Who under which the player is counted; by default the same. A player with an
-            id is counted by the id alone.
+            returns the Who under which the player is counted. By default, it is returned unchanged.
+            If the returned Who has an id, its name does not matter.
 
     Attributes:
         records: Number of records.
-        stops: Number of records that were not replayed to their end, by reason: ``rules``
-            (unknown or unsupported rules or seats), ``start`` (the start or the roll-off is wrong),
-            ``turn`` (a turn is refused), ``unseen`` (moves were not noted) or ``time``.
+        stops: The records that were not replayed to their end: maps each reason to the number of
+            records. The reasons are ``rules`` (unknown or unsupported rules or seats), ``start``
+            (wrong start position or roll-off), ``turn`` (a turn is refused), ``unseen`` (moves were
+            not noted) and ``time`` (the replay takes too long).
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -230,8 +234,8 @@ class Counting:
     def add(self, content: Content) -> bool:
         """Count a game; return False if the bytes are not a record.
 
-        A record whose rules are unknown or not supported, or at whose seats no game can begin,
-        counts only in ``records`` and ``stops``. A record that is added twice counts twice.
+        A record counts only in ``records`` and ``stops`` if its rules are unknown or not supported,
+        or if no game can begin at its seats. A record that is added twice counts twice.
         """
         game = self._replayer.read(content)
         if game is None:
@@ -258,8 +262,9 @@ class Counting:
     def merge(self, counted: CountedGames) -> None:
         """Add the counts of another Counting.
 
-        *counted* is the result of its ``take_counts``; do not use it afterwards. The other Counting
-        must have been created with the same *by*, and must identify players in the same way.
+        *counted* is the result of the other Counting's ``take_counts``; do not use it afterwards.
+        The other Counting must have been created with the same *by* and must identify players in
+        the same way.
         """
         self.records += counted.records
         self.stops += counted.stops
@@ -323,8 +328,8 @@ class Counting:
     def rows(self) -> Iterator[CountedRow]:
         """Yield the counts of each group, sorted by player, event, origin, game and device.
 
-        Rows are created one by one. They may be requested repeatedly, and games may be added
-        afterwards.
+        Rows are created one by one. The method may be called repeatedly, and games may be added
+        between calls.
         """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])

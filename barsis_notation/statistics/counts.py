@@ -75,15 +75,15 @@ def _add_up(sums: dict[Any, int], more: Mapping[Any, int]) -> None:
 
 
 class GameEnd(NamedTuple):
-    """The end of a game as its record gives it; ``get_game_end`` returns one.
+    """The winners of a game and the extent of its record, from ``get_game_end``.
 
     Attributes:
         winners: Indexes of the players who won, from 0.
         players: Number of players.
-        is_from_start: Whether the record begins at the start of the game, which means that it has
-            no start position.
-        is_whole: Whether it also contains the end of the game, which means that it has a result
-            other than ``unfinished``.
+        is_from_start: Whether the record begins at the start of the game, that is, has no start
+            position.
+        is_whole: Whether the record contains the whole game: it begins at the start and has a
+            result other than ``unfinished``.
     """
 
     winners: tuple[int, ...]
@@ -93,9 +93,9 @@ class GameEnd(NamedTuple):
 
 
 def get_game_end(record: Record) -> GameEnd:
-    """Return the end of a game as its record gives it, without a replay.
+    """Return the end of a game as stated in its record, without replaying the game.
 
-    The record need not have its turns.
+    The record may lack its turns.
     """
     result = record.result
     won = result.winners if result else ()
@@ -153,9 +153,9 @@ class Counts:
         self.turns, self.throws_a_game = Lengths(), Lengths()
 
     def get_throw_counts(self, made: str) -> ThrowCounts:
-        """Return the counts of the throws of one origin; they are created if necessary.
+        """Return the counts of the throws of one origin, which are created if necessary.
 
-        *made* is the origin: ``meta.throws.kind`` of the record, "" if it is not given.
+        *made* is the origin: ``meta.throws.kind`` of the record, "" if the record does not give it.
         """
         counts = self.throws.get(made)
         if counts is None:
@@ -175,7 +175,7 @@ class Counts:
             self.throws_a_game.add(game.throws)
 
     def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
-        """Add one player's share of a game.
+        """Count one player's results and captures in a game.
 
         Args:
             game: The replayed game.
@@ -232,12 +232,12 @@ def _merge_throws(counts: ThrowCounts, other: ThrowCounts) -> None:
 def make_throw_counts(
     outcomes: Sequence[int], pairs: Sequence[int], stretches: int, unnoted: int
 ) -> ThrowCounts:
-    """Return counts of throws with the given contents.
+    """Return a ThrowCounts with the given contents.
 
     Args:
-        outcomes: Number of throws by kind: index in ``DeviceThrows.keys``.
-        pairs: Number of pairs of consecutive throws; the count of kind *a* before kind *b* has the
-            index *a* × number of kinds + *b*.
+        outcomes: Number of throws of each kind. A kind is an index in ``DeviceThrows.keys``.
+        pairs: Number of pairs of consecutive throws. The number of pairs of kind *a* followed by
+            kind *b* is at index *a* × number of kinds + *b*.
         stretches: Number of stretches; see ``ThrowTally``.
         unnoted: Number of throws that were not noted.
     """
@@ -261,8 +261,9 @@ class FirstTurn(NamedTuple):
 
     Attributes:
         decided: Number of decided games.
-        won: How many of these the player with the first turn won.
-        by_chance: How many they would have won on average if the first turn gave no advantage.
+        won: How many of these games the player with the first turn won.
+        by_chance: How many of these games the player with the first turn would have won on average
+            if the first turn gave no advantage.
     """
 
     decided: int

@@ -36,11 +36,11 @@ Pairs = Mapping[tuple[str, str], int]
 class Deviation(NamedTuple):
     """The deviation of observed from expected counts; the result of a test.
 
-    ``compare_frequencies`` and ``compare_serial_pairs`` return one, ``Runs`` contains one.
+    ``compare_frequencies`` and ``compare_serial_pairs`` return a Deviation; ``Runs`` contains one.
 
     Attributes:
         statistic: The chi-square statistic; 0 if *freedom* is 0.
-        freedom: Its degrees of freedom; 0 if nothing could be compared.
+        freedom: The degrees of freedom of the statistic; 0 if there was nothing to compare.
         chance: Probability that fair throws deviate as much or more, from 0 to 1; 1 if *freedom* is
             0.
 
@@ -81,20 +81,21 @@ class Runs(NamedTuple):
 
 
 def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
-    """Compare the number of times each outcome occurred with its odds.
+    """Test whether outcomes occurred as often as their odds predict.
 
-    This is Pearson's test of goodness of fit. The rarest outcome is combined with the rarer of its
-    neighbours until each class is expected at least five times or only one class remains.
+    This is Pearson's goodness-of-fit test. Before it, the class of outcomes that is expected least
+    often is combined with the rarer of its neighbours, until each class is expected at least five
+    times or only one class remains.
 
     Args:
-        outcomes: Maps outcomes to their number of throws, as ``ThrowTally.outcomes`` does; an
-            outcome that never occurred may be missing.
+        outcomes: Maps each outcome to the number of times it was thrown, as ``ThrowTally.outcomes``
+            does; an outcome that never occurred may be missing.
         odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
         UsageError: If an outcome has no odds. It is a ValueError.
-        MissingPackageError: If the extra ``fairness`` is not installed, unless one class remains.
-            It is an OSError.
+        MissingPackageError: If the extra ``fairness`` is not installed and more than one class
+            remains. It is an OSError.
 
     Examples:
         >>> from barsis_notation.statistics import Device, compare_frequencies
@@ -115,17 +116,18 @@ def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
 
 
 def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
-    """Test whether throws depend on the throw before.
+    """Test whether throws depend on the previous throw.
 
-    This is the test of independence of ``before`` and ``after``, given the number of times that
-    each occurred; with k classes it has (k - 1)² degrees of freedom. Pairs overlap, because a throw
-    can be in two of them. This does not matter here (Bartlett 1951); it would matter if the pairs
-    were compared with products of the odds. A loaded device whose throws are independent is not
-    detected. Outcomes are combined until at least five of each pair of classes are expected.
+    This is the chi-square test of independence of ``before`` and ``after``, given how often each
+    outcome occurred; with k classes it has (k - 1)² degrees of freedom. Outcomes are combined into
+    classes until each pair of classes is expected at least five times. Pairs overlap, because a
+    throw can be in two of them. This does not matter here (Bartlett 1951); it would matter if the
+    pairs were compared with products of the odds. The test does not detect a loaded device whose
+    throws are independent.
 
     Args:
-        pairs: Maps pairs ``(before, after)`` of consecutive outcomes to their number, as
-            ``ThrowTally.pairs`` does.
+        pairs: Maps pairs ``(before, after)`` of consecutive outcomes to the number of times they
+            occurred, as ``ThrowTally.pairs`` does.
         odds: Probability of each outcome, lowest outcome first, as ``Device.odds`` returns it.
 
     Raises:
@@ -158,13 +160,14 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and test their number.
 
-    Throws are low or high by :func:`find_low_outcomes`, not by the median, which many throws would
-    equal. A change is a low throw followed by a high one, or the reverse. A stretch (uninterrupted
-    throws of one player) has one run more than it has changes. The number of changes is compared
-    with :func:`estimate_changes`, given how many low and high throws have a throw after them, and
-    how many have one before them. (Wald and Wolfowitz take all low and high throws instead. Here
-    that would be biased, since the throw that ends a game has none after it and is not random.) A
-    loaded device whose throws are independent is not detected.
+    :func:`find_low_outcomes` tells low from high throws. (The median is not used, because many
+    throws would be equal to it.) A change is a low throw followed by a high throw, or the reverse.
+    A stretch (uninterrupted throws of one player) has one run more than it has changes. The number
+    of changes is compared with the number from :func:`estimate_changes`, which depends on how many
+    low and high throws have a throw after them, and how many have a throw before them. (The test of
+    Wald and Wolfowitz uses all low and high throws instead. It would be biased here, because the
+    last throw of a game is not random: the game ends because of it.) A loaded device whose throws
+    are independent is not detected.
 
     Args:
         tally: The throws, as ``tally_throws`` counts them.
@@ -201,9 +204,9 @@ def estimate_changes(
 ) -> tuple[Fraction, Fraction]:
     """Return mean and variance of the number of changes between low and high throws.
 
-    Every assignment of later throws to earlier ones is assumed to be equally likely, so the numbers
-    of pairs have a hypergeometric distribution. Mean and variance are exact, and 0 if there are no
-    pairs.
+    Every assignment of later throws to earlier throws is assumed to be equally likely, so the
+    number of pairs of each kind has a hypergeometric distribution. Mean and variance are exact;
+    both are 0 if there are no pairs.
 
     Args:
         low_before: Number of low throws that have a throw after them.
@@ -226,11 +229,10 @@ def estimate_changes(
 
 
 def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
-    """Return the outcomes below the line between low and high throws.
+    """Return the low outcomes, whose total probability is as close to one half as possible.
 
-    The outcomes on each side have a probability as close to one half as possible; if there are two
-    such lines, the lower one is used. *odds* maps outcomes to probabilities, the lowest outcome
-    first.
+    They are the first outcomes of *odds*. If two choices are equally close, return the one with
+    fewer outcomes. *odds* maps outcomes to probabilities, the lowest outcome first.
 
     Raises:
         ValueError: If *odds* is empty.
@@ -242,12 +244,12 @@ def find_low_outcomes(odds: Odds) -> tuple[str, ...]:
 
 
 def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str, ...]]:
-    """Combine outcomes into classes expected at least five times; return the classes.
+    """Combine outcomes into classes expected at least five times, and return the classes.
 
     While the rarest class is expected fewer than five times, it is combined with the rarer of its
-    neighbours in the order of *odds*, or with the lower one if they are equally rare. A single
-    remaining class is kept even if it is expected less often. The result is empty only if *odds*
-    is. It does not depend on the throws that were made.
+    neighbours in the order of *odds*, or with the lower neighbour if both are equally rare. If only
+    one class remains, it is kept even if it is expected less often. The result is empty only if
+    *odds* is empty. It does not depend on the throws that were made.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.
@@ -272,10 +274,10 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 
 
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
-    """Return the probabilities of several tests corrected for their number.
+    """Return the probabilities of several tests, corrected for the number of tests.
 
-    The order is kept. If all throws are fair, at most 5 % of such sets of tests contain a corrected
-    probability of 0.05 or less, no matter how the tests depend on one another (Holm 1979).
+    The order is kept. If all throws are fair, a set of tests contains a corrected probability of
+    0.05 or less in at most 5 % of cases, even if the tests depend on one another (Holm 1979).
 
     Args:
         chances: Probabilities from 0 to 1, in any order; may be empty.
@@ -301,15 +303,15 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
 
 
 def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -> float:
-    """Return the probability that ``compare_frequencies`` detects a load.
+    """Return the probability that ``compare_frequencies`` detects that a device is loaded.
 
-    It is 0 if there are too few throws to compare outcomes.
+    Return 0 if there are too few throws to compare outcomes.
 
     Args:
         odds: Probability of each outcome with a fair device, lowest outcome first.
-        loaded: Probability of each outcome with the loaded device; it has the keys of *odds*.
+        loaded: Probability of each outcome with the loaded device; its keys are those of *odds*.
         throws: Number of throws.
-        alpha: Probability of a false alarm.
+        alpha: Significance level: the probability of a false alarm.
 
     Raises:
         MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few
@@ -332,14 +334,15 @@ def find_least_load(
 ) -> Fraction | None:
     """Return the least load that is detected with a probability of 0.8.
 
-    A load is the argument of ``Device.odds``: 1/2 is fair. Loads above 1/2 are tried in steps of
-    1/1000. Return None if no load is detected with this probability.
+    The load of a piece says how much it favours its last face (see ``Device``); 1/2 is fair. Loads
+    above 1/2 are tried in steps of 1/1000. Return None if no load is detected with this
+    probability.
 
     Args:
         device: The device.
         throws: Number of throws.
         pieces: Number of loaded pieces of the device; defaults to all.
-        alpha: Probability of a false alarm.
+        alpha: Significance level: the probability of a false alarm.
 
     Raises:
         MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few

@@ -17,14 +17,14 @@ from barsis_notation.validation.file_checks import CheckedRecord, make_unreadabl
 class FileRecord(NamedTuple):
     """One record of a file, or the file itself with its findings.
 
-    ``read_files`` yields them. Use each before you request the next one.
+    ``read_files`` yields them. Finish using one before you request the next.
 
     Attributes:
         file: Path of the file.
-        decoded: The record as read, with its number in the file from 1; number 0 is the file
-            itself.
-        content: The record, to be passed to ``Counting.add``. For the file itself it is not a
-            record, and ``Counting.add`` returns False.
+        decoded: The record as read. Its number counts the records of the file from 1; number 0 is
+            the file itself.
+        content: The content to pass to ``Counting.add``, which returns False if the item is the
+            file itself.
 
     Examples:
         >>> from importlib.resources import files
@@ -43,8 +43,8 @@ class FileRecord(NamedTuple):
     def checked(self) -> CheckedRecord | None:
         """Return the findings of the record or file as a CheckedRecord; None if there are none.
 
-        For a record that could be read, these are only the errors; for a file, or a record that
-        could not be read, they are all findings. Call this after the record has been counted,
+        If the record could be read, only its errors are returned. For a file, or for a record that
+        could not be read, all findings are returned. Call this after the record has been counted,
         because counting may find errors in its turns.
         """
         findings = self.decoded.findings
@@ -62,13 +62,14 @@ def read_files(
 ) -> Iterator[FileRecord | CheckedRecord]:
     """Yield the records of files and folders, and findings of unreadable files.
 
-    A CheckedRecord has the findings of a path that cannot be opened or read. Count each FileRecord
+    A CheckedRecord is yielded for each path that cannot be opened or read. Count each FileRecord
     before you request the next one.
 
     Args:
         paths: Paths, URIs and patterns of files and folders, as strings; ``-`` is standard input.
             Folders are walked.
-        checks: Limits, and the user rulesets that records may name; other members are not used.
+        checks: Limits, and the user rulesets that records may name; its other attributes are
+            ignored.
         folders: How folders are walked.
 
     Raises:

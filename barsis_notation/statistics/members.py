@@ -17,16 +17,24 @@ Number = int | float | None
 
 
 def make_row_members(row: CountedRow) -> dict[str, Any]:
-    """Return a row as JSON values, in members named as the attributes of ``CountedRow``.
+    """Return a row as a dict of JSON values.
 
-    ``player`` has ``name`` and ``id``; ``device`` has ``kind``, ``number`` and ``faces``;
-    ``throws`` has ``count``, ``unnoted``, ``made`` (by origin) and ``outcomes`` (a list of
-    ``throw``, ``seen``, ``expected``, ``odds`` and ``steps``); ``luck`` has ``steps``, ``exact``
-    and ``mean``; ``captures`` has ``made`` and ``suffered``. ``turns`` and ``throws_a_game`` have
-    ``games``, ``mean``, ``least``, ``most`` and ``bins``; ``first`` has ``decided``, ``won``,
-    ``by_chance``, ``low`` and ``high``, the ends of ``FirstTurn.interval``. Floats are rounded to
-    six significant digits; exact fractions are strings such as ``"1/64"``. Values that are unknown
-    or not counted separately are None, but an unknown origin of throws is ``not_said``.
+    ``event``, ``made``, ``game``, ``games``, ``player_games``, ``decided``, ``won``, ``replayed``
+    and ``to_go`` have the values of these attributes of ``CountedRow``. The other keys are:
+
+    - ``player`` with ``name`` and ``id``;
+    - ``device`` with ``kind``, ``number`` and ``faces``;
+    - ``throws`` with ``count``, ``unnoted``, ``made`` (maps origins to numbers of throws) and
+      ``outcomes`` (a list of dicts with ``throw``, ``seen``, ``expected``, ``odds`` and ``steps``);
+    - ``luck`` with ``steps`` (rounded), ``exact`` and ``mean`` (the mean steps of a throw);
+    - ``captures`` with ``made`` and ``suffered``;
+    - ``turns`` and ``throws_a_game`` with ``games``, ``mean``, ``least``, ``most`` and ``bins``;
+    - ``first`` with ``decided``, ``won``, ``by_chance``, and the ends of ``FirstTurn.interval`` as
+      ``low`` and ``high``.
+
+    Floats are rounded to six significant digits; exact fractions are strings such as ``"1/64"``.
+    Values that are unknown or not counted separately are None, but an unknown origin of throws is
+    ``not_said``.
 
     Args:
         row: A row from ``Counting.rows``.
@@ -110,7 +118,7 @@ def _make_first_turn_members(first: FirstTurn) -> dict[str, Any] | None:
 
 
 def round_to_six_digits(number: Fraction | float) -> float:
-    """Return *number* rounded to six significant digits, equal on every machine."""
+    """Return *number* rounded to six significant digits, with the same result on all platforms."""
     return float(f"{float(number):.6g}")
 
 
@@ -131,9 +139,9 @@ COLUMNS: Final = (
 def make_row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row in the order of COLUMNS.
 
-    Unknown values are None; an unknown origin of throws is ``not_said``. The cells *seen* and
-    *expected* are texts such as ``0:12 1:85``, with the number of each throw. Floats are rounded to
-    six significant digits.
+    Unknown values are None; an unknown origin of throws is ``not_said``. The cells ``seen`` and
+    ``expected`` are texts such as ``0:12 1:85``: each throw with the number of times it occurred or
+    was expected. Floats are rounded to six significant digits.
     """
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]

@@ -57,17 +57,17 @@ def count_in_parallel(
             the same *by* and without ``person_of``.
         paths: Paths, URIs and patterns of files and folders, as for ``read_files``.
         count: The number of worker processes; 0 to count in this process.
-        by: What is counted separately.
+        by: The properties by which games are counted separately.
         checks: Limits, and the user rulesets that records may name.
         folders: How folders are walked.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
-            that maps the path of a file to the user rulesets that its records may name. Must be
-            picklable. Not called if *count* is 0.
-        passed: Called with the size in bytes of each span of a file when it is done.
+        enter: Picklable function without parameters, called in each worker at its start. It returns
+            the ``own_of`` of the worker's checks: a function that takes the path of a file and
+            returns the user rulesets that its records may name. It is not called if *count* is 0.
+        passed: Called for each finished span of a file, with its size in bytes.
 
     Raises:
-        WorkerError: If workers cannot start, or keep ending unexpectedly although a record is
-            already skipped.
+        WorkerError: If workers cannot start, or keep crashing although the record that crashed
+            them is skipped.
         PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
         OSError: If the working folder does not exist and *count* is not 0.
     """
@@ -80,9 +80,9 @@ def count_in_parallel(
 def add_counts(
     counting: Counting, running: Iterable[list[CountEntry]], pending: PendingSpans
 ) -> Iterator[CheckedRecord]:
-    """Add the counts among entries to *counting*, and yield the findings among them.
+    """Add the counts in *running* to *counting*, and yield its findings.
 
-    Record numbers and lines of the findings count from the beginning of the file. The errors of
+    Record numbers and lines of the findings count from the beginning of the file. Errors raised by
     *running* are raised while the result is iterated.
 
     Args:
@@ -102,16 +102,16 @@ def open_count_executor(
 ) -> AbstractContextManager[Callable[[Iterable[SpanWork]], RunningWork[list[CountEntry]]]]:
     """Return a context manager that runs ``CountTask`` in *count* processes.
 
-    Entering it returns a function that takes the work on spans, starts it, and returns the running
-    work; iterate over this to get lists of entries. Processes end with the block.
+    The ``with`` statement gives a function that takes the work on spans, starts it, and returns the
+    running work; iterate over this to get lists of entries. The processes end with the block.
 
     Args:
-        count: Number of worker processes; 0 works in this one.
-        by: What is counted separately.
+        count: Number of worker processes; 0 to work in this process.
+        by: The properties by which games are counted separately.
         checks: Limits, and the user rulesets that records may name.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
-            that maps the path of a file to the user rulesets that its records may name. Must be
-            picklable. Not called if *count* is 0.
+        enter: Picklable function without parameters, called in each worker at its start. It returns
+            the ``own_of`` of the worker's checks: a function that takes the path of a file and
+            returns the user rulesets that its records may name. It is not called if *count* is 0.
 
     Raises:
         OSError: If the working folder does not exist and *count* is not 0. It is raised when the
@@ -127,14 +127,14 @@ def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
 
 
 class CountTask(SpanTask[CountEntry]):
-    """Counts the records of spans; the job of a worker.
+    """The task of a worker that counts the records of spans.
 
     The counts of a part of a file are sent before its SpanEnd, never together with the counts of
     later parts, because later parts are skipped if the rest of the file cannot be read.
 
     Args:
         checks: Limits, and the user rulesets that records may name.
-        by: What is counted separately.
+        by: The properties by which games are counted separately.
     """
 
     later = True
@@ -148,7 +148,8 @@ class CountTask(SpanTask[CountEntry]):
     def add_record(self, decoded: Decoded) -> None:
         """Count a record, and add its errors, or all of its findings if it cannot be read.
 
-        Number 0 is the file itself, whose findings are added without a count.
+        If the number of *decoded* is 0, it is the file itself: its findings are added, and nothing
+        is counted.
         """
         file = self.file
         read = FileRecord(file, decoded, Content.of(decoded, self.checks.of(file).own))
@@ -157,7 +158,7 @@ class CountTask(SpanTask[CountEntry]):
         self._entries += [checked] if checked else []
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a result with the finding or error that prevents reading the current file."""
+        """Add the finding or error because of which the current file cannot be read."""
         self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
@@ -173,7 +174,7 @@ class CountTask(SpanTask[CountEntry]):
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:
-        """Return and remove the entries since the last call; the counts come last."""
+        """Return the entries added since the last call, and remove them; the counts come last."""
         self._add_counted()
         entries, self._entries = self._entries, []
         return entries

@@ -59,8 +59,10 @@ class KeptThrows(Struct, forbid_unknown_fields=True):
     """The stored form of ``ThrowCounts``.
 
     Attributes:
-        outcomes: Number of throws by kind, see ``ThrowCounts``; zeros are left out.
-        pairs: Number of pairs by index, see ``make_throw_counts``; zeros are left out.
+        outcomes: Maps kinds of throws (see ``ThrowCounts``) to numbers of throws; zeros are left
+            out.
+        pairs: Maps indexes of pairs (see ``make_throw_counts``) to numbers of pairs; zeros are left
+            out.
         stretches: Number of stretches.
         unnoted: Number of throws that were not noted.
     """
@@ -93,14 +95,14 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
     Attributes:
         who, event, made, game: As in ``CountedKey``.
         device: The device; None if nothing is thrown.
-        keys: The keys of the throws in records, by the number that they show, the lowest first.
-        steps: Steps that each throw gives, in the order of *keys*.
+        keys: The throws as written in records, the lowest first.
+        steps: The number of steps that each throw gives, in the order of *keys*.
         sums: The attributes of ``Counts`` that are single numbers, in the order of ``SUMS``.
-        firsts: ``Counts.firsts`` as tuples: number of winners, of players and of games.
+        firsts: ``Counts.firsts`` as tuples of the numbers of winners, players and games.
         to_go: ``Counts.to_go``.
         turns: Lengths of complete games in turns.
         throws_a_game: Lengths of complete games in throws.
-        throws: Counts of throws by their origin.
+        throws: Maps the origin of throws to their counts.
     """
 
     who: Who | None
@@ -123,9 +125,10 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 
     Attributes:
         records: Number of records.
-        stops: Number of records not replayed to their end, by reason.
-        names: Names of players by id in the register.
-        counts: Counts of each group.
+        stops: The records that were not replayed to their end: maps each reason to the number of
+            records.
+        names: Maps the id of each player in the register to their name.
+        counts: The counts of each group.
     """
 
     records: Number
@@ -157,21 +160,23 @@ def count_part(
 ) -> list[CountPartEntry]:
     """Count the records of spans; return the entries in the order of the spans.
 
-    They are findings, ends of spans, and at most two entries with counts: one for the file that
-    begins in an earlier part, then one for all other files. Each precedes the ends of the spans of
-    its files. Records and lines are numbered from the beginning of each span.
+    The entries are findings, ends of spans, and at most two entries with counts: one for the file
+    that begins in an earlier part, then one for all other files. An entry with counts comes before
+    the ends of the spans of its files. Records and lines are numbered from the beginning of each
+    span.
 
     Args:
         spans: The spans of the part, and findings about files.
-        by: What is counted separately.
+        by: The properties by which games are counted separately.
         checks: Limits, and the user rulesets that records may name.
-        count: Number of worker processes; 0 counts in this one.
-        enter: Called in each worker at its start; returns the ``own_of`` of its checks, a function
-            that maps the path of a file to the user rulesets that its records may name. Must be
-            picklable. Not called if *count* is 0.
+        count: Number of worker processes; 0 to count in this process.
+        enter: Picklable function without parameters, called in each worker at its start. It returns
+            the ``own_of`` of the worker's checks: a function that takes the path of a file and
+            returns the user rulesets that its records may name. It is not called if *count* is 0.
 
     Raises:
-        WorkerError: If workers cannot start, or keep ending at a record that is skipped already.
+        WorkerError: If workers cannot start, or keep crashing although the record that crashed
+            them is skipped.
         OSError: If the working folder does not exist and *count* is not 0.
     """
     met: list[CountPartEntry] = []
@@ -210,7 +215,7 @@ class PartCounts(NamedTuple):
     """The ``PartTask`` of the command ``stats``, which counts the records of a part.
 
     Attributes:
-        by: What is counted separately.
+        by: The properties by which games are counted separately.
         checks: Limits, and the user rulesets that records may name.
     """
 
@@ -237,8 +242,8 @@ class PartCounts(NamedTuple):
         Raises:
             OSError: If the result cannot be written, or ``job.check_read`` raises it because a
                 file cannot be read.
-            WorkerError: If workers cannot start, or keep ending at a record that is skipped
-                already.
+            WorkerError: If workers cannot start, or keep crashing although the record that crashed
+                them is skipped.
         """
         checks = self.checks._replace(own_of=job.own_of)
         writer = ResultWriter(job.part, job.spans)
@@ -310,7 +315,7 @@ def read_counts(content: bytes, name: str) -> CountReport:
         name: Name of the file, for errors.
 
     Raises:
-        PartError: If the bytes are not such a result, or if they contain impossible counts or the
+        PartError: If the bytes are not the result of a part, or contain impossible counts or the
             same group twice.
     """
 

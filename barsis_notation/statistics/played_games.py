@@ -39,9 +39,12 @@ ToGo = list[int | None]
 class Stop(enum.StrEnum):
     """The reason why a game was not replayed to its end; a string.
 
-    ``rules``: the rules of the game are unknown or not supported, or its seats cannot be played.
-    ``start``: its first position or its roll-off is wrong. ``turn``: a turn is refused. ``unseen``:
-    the game has moves that were not noted. ``time``: the replay takes too long.
+    - ``rules``: the rules of the game are unknown or not supported, or no game can begin at its
+      seats.
+    - ``start``: its start position or its roll-off is wrong.
+    - ``turn``: a turn is refused.
+    - ``unseen``: it has moves that were not noted.
+    - ``time``: the replay takes too long.
     """
 
     RULES = "rules"
@@ -60,18 +63,20 @@ class PlayedGame(NamedTuple):
     """A replayed game; ``Replayer.read`` returns one.
 
     Attributes:
-        head: Its record, perhaps without turns.
-        reader: The reader whose heads contain its throws until the next game is read. None if the
-            ruleset is unknown, no engine plays it, or no game can begin at the seats; in these
-            cases, the numbers are 0 and the sequences are empty.
-        turns: Number of turns of the whole record.
-        throws: Number of throws of the whole record, without dice of the roll-off.
+        head: The record of the game, perhaps without turns.
+        reader: The reader whose ``heads`` contain the throws of the game until the next game is
+            read. None if the ruleset is unknown, no engine plays it, or no game can begin at the
+            seats; in these cases, the numbers are 0 and the sequences are empty.
+        turns: Number of turns in the whole record.
+        throws: Number of throws in the whole record, not counting dice of the roll-off.
         first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn
             that is only the roll-off does not count.
-        captures: Number of pieces captured and number lost to captures, by player, up to where the
-            game could be replayed; empty if it could not begin.
-        to_go: For each player, the sums of steps to go at the start and after each tenth of the
-            turns; empty if the game was not replayed to its end or pieces do not go home.
+        captures: For each player, a pair: the number of pieces that the player captured, and the
+            number of their own pieces that were captured, as far as the game could be replayed.
+            Empty if the game could not begin.
+        to_go: For each player, the steps that all their pieces still had to go, at the start and
+            after each tenth of the turns. Empty if the game was not replayed to its end, or if
+            pieces have no home to reach.
         stop: The reason why the game was not replayed to its end; None if it was.
     """
 
@@ -119,8 +124,9 @@ class Replayer:
     def read(self, content: Content) -> PlayedGame | None:
         """Return a game, replayed up to the first turn that cannot be played.
 
-        Wrong rules, seats, starts and turns are not errors: the ``stop`` of the result names them.
-        The replay also ends if it takes too long. Return None if the bytes are not a record.
+        If rules, seats, the start or a turn are wrong, no error is raised: the ``stop`` of the
+        result says why the replay ended. It also ends if it takes too long. Return None if the
+        bytes are not a record.
         """
         head = content.head
         if head is None:

@@ -25,8 +25,8 @@ class Content:
         raw: The bytes of the record, UTF-8 JSON. The constructor accepts any bytes.
         own: User rulesets that the record may name; ``()`` for none.
         is_plain: Whether turns may be read from the bytes without decoding them, which is faster.
-            Set it if *raw* is the result of ``canonical_bytes`` for a valid record. ``Counting``
-            also detects turns that are not valid.
+            Set it to True if *raw* is the result of ``canonical_bytes`` for a valid record.
+            ``Counting`` notices turns that are not valid.
         decoded: The record if it is already decoded; None to decode *raw*.
 
     Attributes:
@@ -68,18 +68,18 @@ class Content:
 
     @property
     def plain(self) -> UnreadTurns | None:
-        """The place of the turns in the bytes, if they can be read from there.
+        """The position of the turns in the bytes; None if they cannot be read from there.
 
-        It is None if *is_plain* was false; after ``of``, this means that the turns were already
-        read or that the record has findings. It is also None if the record has no turns, if a turn
-        is an entry instead of a string or is not ASCII, if the bytes are not canonical, or if the
-        head has a member ``x``.
+        It is None if *is_plain* was false; for a content from ``of``, this means that the turns
+        were already read or that the record has findings. It is also None if the record has no
+        turns, if a turn is an object instead of a string or is not ASCII, if the bytes are not
+        canonical, or if the head has a member ``x``.
         """
         return self._head[1] if self._head else None
 
     @cached_property
     def texts(self) -> list[str]:
-        """The turns as strings, "" for an entry without a turn.
+        """The turns as strings; "" for an entry that is not a turn.
 
         The list is empty if the bytes are not a record.
         """
@@ -90,7 +90,7 @@ class Content:
 
     @property
     def first_seat(self) -> str:
-        """Letter of the seat of the first turn; "" if there is no first entry or turn."""
+        """The letter of the seat of the first turn; "" if the first entry is not a turn."""
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])

@@ -12,19 +12,19 @@ from msgspec import Struct
 class ThrowTally(Struct, frozen=True):
     """The throws made with one device, by their keys in records (``"5"``, ``"31"``).
 
-    ``tally_throws`` creates tallies; the sum of two tallies is a tally. A *stretch* is a sequence
-    of throws of one player in one game, uninterrupted by a throw that was not noted; throws of
-    other players do not interrupt it. A stretch of n throws has n - 1 pairs, so the number of pairs
-    is the number of throws minus *stretches*.
+    ``tally_throws`` creates tallies; two tallies can be added with ``+``. A *stretch* is a sequence
+    of throws by one player in one game. A throw that was not noted ends a stretch; throws of other
+    players do not. A stretch of n throws has n - 1 pairs, so the number of pairs is the number of
+    throws minus *stretches*.
 
-    Every throw counts, including the last throw of a game. The end of a game depends on earlier
-    throws, never on the throws that would follow. So each throw is fair given the throws before it,
-    and the expected counts have the odds of the device. Whether a throw is followed by another one
-    does depend on the throw: given ``before``, each ``after`` is fair, but ``before`` is not a fair
-    sample of all throws.
+    Every throw counts, including the last throw of a game. Whether a game ends depends on the
+    throws so far, never on those that would follow. Each throw is therefore fair, given the throws
+    before it, and the odds of the device give the expected counts. But whether another throw
+    follows does depend on the throw: given ``before``, each ``after`` is fair, while the throws
+    that occur as ``before`` are not a fair sample of all throws.
 
-    For any two classes of throws, the number of runs is the number of stretches plus the number of
-    pairs of two different classes.
+    If throws are divided into two classes, the number of runs is the number of stretches plus the
+    number of pairs whose throws are in different classes.
 
     Attributes:
         outcomes: Maps each key to its number of throws.
@@ -60,12 +60,12 @@ class ThrowTally(Struct, frozen=True):
 def tally_throws(stretches: Iterable[Sequence[str]]) -> ThrowTally:
     """Return the tally of stretches of throws; empty stretches are ignored.
 
-    The keys are not checked against a device.
+    The throws are not checked against a device.
 
     Args:
-        stretches: Sequences of consecutive noted throws of one player in one game, by their keys in
-            records, such as ``5`` or ``31``. Begin a new sequence at a throw that was not noted,
-            and leave that throw out: ``?`` would be counted as a key.
+        stretches: Sequences of consecutive throws by one player in one game, as written in records,
+            such as ``5`` or ``31``. Leave out a throw that was not noted, and begin a new sequence
+            after it: ``?`` would be counted as a throw.
 
     Examples:
         >>> from barsis_notation.statistics import tally_throws

@@ -38,8 +38,8 @@ class ThrowTest(NamedTuple):
         deviation: The deviation from what is expected.
         corrected: The probability of the deviation, corrected for the number of tests in the
             report.
-        seen: Number of runs; 0 for other tests.
-        expected: Expected number of runs; 0 for other tests.
+        seen: Number of runs for the test ``runs``, otherwise 0.
+        expected: Expected number of runs for the test ``runs``, otherwise 0.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
@@ -70,12 +70,12 @@ class ThrowVerdict(NamedTuple):
     Attributes:
         device: The device.
         throws: Number of throws.
-        missing: Number of throws missing for tests; 0 if there are enough.
-        tests: The tests; empty if throws are missing or nothing could be compared.
+        missing: How many more throws the tests would need; 0 if there are enough.
+        tests: The tests; empty if there are too few throws or there is nothing to compare.
         of: Number of tests in the whole report.
-        finds: Maps a number of loaded pieces (all pieces, and one) to the least load (see
-            ``Device``) that ``frequencies`` would detect in 80 of 100 such reports, or to None if
-            no load would be detected that often; empty if there are no tests.
+        finds: How large a load the test ``frequencies`` can detect. It maps a number of loaded
+            pieces (all pieces, and one) to the least load (see ``Device``) that would be detected
+            in 80 of 100 such reports, or to None if no load would be. Empty if there are no tests.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
@@ -96,13 +96,13 @@ class ThrowVerdict(NamedTuple):
 def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, ThrowVerdict]:
     """Test the throws of several players, and return the verdicts in the same order.
 
-    All tests are corrected together by Holm's method; the order of players does not matter. Tests
-    in which nothing could be compared are omitted. Players with fewer than 1000 throws get a
-    verdict without tests.
+    The probabilities of all tests are corrected together by Holm's method, so the order of players
+    does not matter. Tests with nothing to compare are omitted. Players with fewer than 1000 throws
+    get a verdict without tests.
 
     Args:
-        thrown: Maps a key of any kind for each player to a pair of device and throws. The result
-            has the same keys.
+        thrown: Maps each player to a pair of the device and the player's throws. The keys may be of
+            any type; the result has the same keys.
 
     Raises:
         MissingPackageError: If SciPy (the extra ``fairness``) is not installed and a player has
@@ -165,12 +165,13 @@ def _find_loads(device: Device, throws: int, tests: int) -> dict[int, Fraction |
 
 
 def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
-    """Return a verdict as JSON values; numbers have six significant digits.
+    """Return a verdict as a dict of JSON values; numbers have six significant digits.
 
-    If there are too few throws, the members are ``throws`` and ``missing``. Otherwise they are
-    ``throws``, ``tests_of_report``, ``tests`` and ``finds``. An item of ``tests`` has ``test``,
-    ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and, for ``runs``,
-    ``seen`` and ``expected``. An item of ``finds`` has ``pieces``, ``load`` and ``power``.
+    If there are too few throws, the keys are ``throws`` and ``missing``. Otherwise they are
+    ``throws``, ``tests_of_report``, ``tests`` and ``finds``. ``tests`` is a list of dicts with
+    ``test`` (the name), ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and,
+    for ``runs``, ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces``, ``load``
+    and ``power``.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
@@ -214,8 +215,8 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
 
     Args:
         verdict: The verdict.
-        made: Number of throws by origin (``meta.throws.kind`` of their records, "" if not given);
-            empty to omit the sentence about it.
+        made: Maps the origin of throws (``meta.throws.kind`` of their records, "" if not given) to
+            their number; empty to omit the sentence about origins.
 
     Raises:
         WrongTypeError: If an argument has a wrong type. It is a UsageError.
@@ -252,8 +253,8 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
 def describe_throw_sources(made: Mapping[str, int]) -> Text:
     """Return a sentence with the number of throws of each origin.
 
-    *made* is the number of throws by ``meta.throws.kind``: ``observed``, ``server``,
-    ``commit_reveal``, or "" if it is not given. Other kinds are left out.
+    *made* maps origins (``meta.throws.kind`` of records: ``observed``, ``server``,
+    ``commit_reveal``, or "" if not given) to numbers of throws. Other origins are left out.
     """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))
@@ -264,9 +265,9 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
 
 
 def describe_throw_source(kind: str) -> Text | str:
-    """Return the text of an origin of throws, such as "by hand" for ``observed``.
+    """Return the words for an origin of throws, such as "by hand" for ``observed``.
 
-    *kind* is the ``meta.throws.kind`` of a record; an unknown one is returned as written. ``str``
+    *kind* is the ``meta.throws.kind`` of a record; an unknown kind is returned unchanged. ``str``
     gives the text in the current language.
     """
     return _MADE.get(kind, kind)

@@ -20,8 +20,9 @@ from barsis_notation.statistics.turn_heads import CODES, KINDS, OTHER, TurnHeads
 def read_throws(text: str, ruleset: Ruleset) -> list[str]:
     """Return the keys of the throws of a turn, in order.
 
-    The throws may be written with any of their names. Keys are those of records, such as ``3``, or
-    ``64`` for two dice, the higher first. A word that is not a throw gives ``?``.
+    A key is the short form of a throw in records, such as ``3``, or ``64`` for two dice (the higher
+    first). In *text*, throws may be written with any of their names. A word that is not a throw
+    gives the key ``?``.
 
     Args:
         text: A turn string such as ``S 1+3: 1>14``.
@@ -38,10 +39,11 @@ def _split_words(text: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the keys of a throw by any of its names; empty if the word is unknown.
+    """Return the keys of the throw with a name; empty if the name is unknown.
 
-    Two dice may be written in either order: the result has both keys, first the one that begins
-    with the higher die; a double has one key. Other throws have one key. Results are cached.
+    For two different dice, which may be written in either order, the result has two keys: first
+    the key that begins with the higher die, then the other. All other throws have one key. Results
+    are cached.
 
     Args:
         word: The throw as written, such as ``64`` or a name of the throw.
@@ -66,11 +68,11 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
     ``get_device_throws`` returns the same object for rulesets that agree in all of its attributes.
 
     Attributes:
-        device: The device, None if nothing is thrown.
-        keys: The keys of the throws in records, by the number that they show, the lowest first;
+        device: The device; None if nothing is thrown.
+        keys: The throws as written in records, sorted by the number that they show, lowest first;
             empty if nothing is thrown.
-        odds: Probability of each throw, in the order of *keys*.
-        steps: Steps that each throw gives, in the order of *keys*.
+        odds: The probability of each throw, in the order of *keys*.
+        steps: The number of steps that each throw gives, in the order of *keys*.
     """
 
     device: Device | None
@@ -112,22 +114,22 @@ def make_device_throws(
     """Return the throws of a device, the same object for equal arguments.
 
     Args:
-        device: The device, None if nothing is thrown.
-        keys: The keys of its throws in records, by the number that they show, the lowest first.
+        device: The device; None if nothing is thrown.
+        keys: Its throws as written in records, sorted by the number that they show, lowest first.
             Each must be a key of ``device.odds()``.
-        steps: Steps that each throw gives, in the order of *keys*.
+        steps: The number of steps that each throw gives, in the order of *keys*.
     """
     odds = device.odds() if device else {}
     return DeviceThrows(device, keys, tuple(odds[key] for key in keys), steps)
 
 
 def get_steps(value: str, ruleset: Ruleset) -> int:
-    """Return the number of steps that a value gives.
+    """Return the number of steps that a value of a throw gives.
 
-    It is 0 if the value only enters a piece, or the ruleset has no steps for it.
+    Return 0 if the value only enters a piece, or if the ruleset does not define steps for it.
 
     Args:
-        value: The value: digits, or a word such as ``khal``, whose steps are a fact of the ruleset.
+        value: Digits, or a word such as ``khal``, whose steps the ruleset defines.
         ruleset: The ruleset.
     """
     if value.isdigit():
@@ -146,10 +148,10 @@ class DeviceThrowReader:
         thrown: The throws of its device.
         in_order: Whether the order of throws is known. It is unknown if several dice are rolled
             together and each of them is a throw.
-        first_is_rolled_off: Whether the roll-off makes the first throw of a game, which is then not
-            a throw of the device.
-        heads: Contains the throws of one game at a time, read from the bytes of its record or
-            passed to it one by one.
+        first_is_rolled_off: Whether the roll-off determines the first throw of a game, which then
+            does not count as a throw of the device.
+        heads: The throws of one game at a time, read from the bytes of its record or added one by
+            one.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -170,9 +172,9 @@ class DeviceThrowReader:
     def get_codes(self, text: str) -> list[int]:
         """Return the codes of the throws of a turn, for ``TurnHeads.give``.
 
-        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. A digit is
-        its own code, two digits have 10 + their number. The code of an unknown word, and of ``?``,
-        is -1 (NONE).
+        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. The code of a
+        digit is the digit; the code of two digits is 10 plus their number. The code of an unknown
+        word or of ``?`` is -1 (NONE).
         """
         codes = []
         for word in _split_words(text):

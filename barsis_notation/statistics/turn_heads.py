@@ -29,9 +29,9 @@ SHORTEST: Final = 5
 class ThrowCounts:
     """Counts of throws of one device, by kind and by pair of kinds.
 
-    A kind is the index of the throw in ``DeviceThrows.keys``. Pairs and stretches are those of
-    ``tallies.ThrowTally``; *unnoted* is the number of throws that were not noted. Initially, all
-    counts are 0.
+    A kind is the index of a throw in ``DeviceThrows.keys``. For pairs and stretches, see
+    ``tallies.ThrowTally``. Throws that were not noted are counted separately. Initially, all counts
+    are 0.
 
     Args:
         kinds: Number of kinds.
@@ -49,18 +49,19 @@ class ThrowCounts:
 class TurnHeads:
     """Reads the throws of one game after the other, and counts them.
 
-    First call ``read``, or ``begin`` and then ``give`` for each throw; then ``count``. Players are
-    numbered from 0.
+    For each game, call ``read``, or call ``begin`` and then ``give`` for each throw. Then call
+    ``count``. Players are numbered from 0.
 
     Args:
-        kinds: 110 numbers, one for each code of a throw (a digit is its own code, two digits have
-            10 + their number): the kind of the throw, -2 (OTHER) for a die of the roll-off, -1
-            (NONE) if the code is not a throw.
+        kinds: 110 numbers, one for each code of a throw: the kind of the throw, -2 (OTHER) for a
+            die of the roll-off, or -1 (NONE) if no throw has the code. The code of a digit is the
+            digit; the code of two digits is 10 plus their number.
 
     Attributes:
-        thrown: Player * 128 + kind for each throw, in order.
+        thrown: For each throw, in order, the number of the player times 128, plus the kind.
         throws: Number of throws in *thrown*.
-        starts: Offset in the bytes of the beginning of each turn, and of a turn after the last one.
+        starts: The offset in the bytes at which each turn begins, and at which a further turn would
+            begin.
         turns: Number of turns.
     """
 
@@ -77,16 +78,16 @@ class TurnHeads:
         """Read the turns at the end of the canonical bytes of a record.
 
         The head of a turn is its seat and throws; text after it is not examined. The results are in
-        ``thrown``, ``throws``, ``starts`` and ``turns``. Return False if a head is not in the
-        strict grammar, or has an unused seat or a throw that the device does not have; the results
-        are then undefined.
+        ``thrown``, ``throws``, ``starts`` and ``turns``. Return False if a head does not follow the
+        strict grammar, or has an unused seat or a throw that the device does not have; in this
+        case, the results are undefined.
 
         Args:
             game: The bytes, which end with the last turn and ``"]}``, followed by
                 ``frame.PADDING``.
             at: Offset of the first character of the first turn.
-            player_of: ``LETTERS`` numbers: at the ASCII code of each seat the number of its player,
-                -1 (NONE) for unused seats.
+            player_of: A vector of ``LETTERS`` numbers. The index is the ASCII code of a seat; the
+                value is the number of its player, or -1 (NONE) for an unused seat.
         """
         last: i64 = len(game) - PADDED
         self._make_room(last - at)
@@ -159,8 +160,8 @@ class TurnHeads:
 
         Args:
             player: Index of the player, from 0.
-            code: Code of the throw: a digit is its own code, two digits have 10 + their number. It
-                is -1 (NONE) for a throw that was not noted.
+            code: Code of the throw: for a digit, the digit; for two digits, 10 plus their number;
+                for a throw that was not noted, -1 (NONE).
         """
         kind: i64 = UNNOTED if code < 0 else self.kind_of[code]
         if kind != OTHER:
@@ -173,7 +174,8 @@ class TurnHeads:
         Args:
             counts: The counts of each player, in order; the same object may occur several times.
             left_out: Number of throws at the beginning that are not counted.
-            in_order: Whether throws follow one another; otherwise each is a separate stretch.
+            in_order: Whether the order of throws is known. If not, each throw is a separate
+                stretch.
         """
         players: i64 = len(counts)
         before = new_vector(int(players), NONE)
