@@ -12,6 +12,6 @@ language lacks is shown in English; a test fails if one is missing.
 
 The language of the command line is that of ``--lang``, of the configuration or of the locale, in
 this order; the default is English. In the library it is a context variable (``speaking("ar")``),
-English by default. ``isolates`` puts words of the other writing direction into Unicode isolates, on
-terminals only; texts contain no isolates.
+English by default. ``isolates`` puts words of the opposite writing direction into Unicode isolates,
+on terminals only; texts contain no isolates.
 """

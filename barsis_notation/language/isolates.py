@@ -1,4 +1,4 @@
-"""Unicode isolates around words of the other writing direction in a line.
+"""Unicode isolates around words of the opposite writing direction in a line.
 
 A terminal or browser that reorders Arabic text also reorders what is between two Arabic words:
 numbers, brackets, whole moves. An isolate keeps its content together and excludes it from the

@@ -1,7 +1,7 @@
 """Texts that are not yet formatted: messages, lists, names in several languages.
 
-``str(text)`` formats one in the current language, ``text.spoken(speech)`` in another. This allows a
-text to be made where a fact is found, and to be shown in several languages.
+``str(text)`` formats a text in the current language, ``text.spoken(speech)`` in another. This
+allows a text to be made where a fact is found, and to be shown in several languages.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from barsis_notation.viewer.moments import Moment
 THEME: Final = "print"
 
 WIDE: Final = 1.3
-"""Ratio of width to height above which a board is above its text instead of beside it."""
+"""Ratio of width to height above which a board is placed above its text, not beside it."""
 
 
 def draw_moment(

@@ -1,6 +1,6 @@
 """HTML as text: the content of elements is escaped, unless it is already HTML.
 
-Words of the other writing direction are put into ``<bdi>`` elements, by the same rules as on a
+Words of the opposite writing direction are put into ``<bdi>`` elements, by the same rules as on a
 terminal.
 """
 
@@ -67,7 +67,7 @@ def join_html(parts: Iterable[object], between: str = "") -> Html:
 def escape_text(text: object) -> Html:
     """Return *text*, in the current language if it is a Text, as HTML.
 
-    Markup and invisible characters are escaped, and words of the other writing direction are
+    Markup and invisible characters are escaped, and words of the opposite writing direction are
     isolated by ``<bdi>``. Objects other than a string are converted by ``str``.
     """
     line, language = escape_invisible(str(text)), get_speech().language
