@@ -26,7 +26,7 @@ def expect(name: str, value: object, *kinds: type | None) -> None:
 
 
 def expect_function(name: str, value: object, *, may_be_none: bool = False) -> None:
-    """Raise WrongTypeError if the argument *name* is not callable.
+    """Raise WrongTypeError if *value*, the argument *name*, is not callable.
 
     None is accepted if *may_be_none* is set.
     """
@@ -35,7 +35,7 @@ def expect_function(name: str, value: object, *, may_be_none: bool = False) -> N
 
 
 def expect_count(name: str, value: object) -> None:
-    """Check that the argument *name* is an int that a database can store.
+    """Check that *value*, the argument *name*, is an int that a database can store.
 
     Raises WrongTypeError if it is not an int or is a bool, OutOfRangeError if it is greater than
     MOST (2**63 - 1) or less than -MOST.
@@ -50,7 +50,7 @@ MOST: Final = 2**63 - 1
 
 
 def expect_text(name: str, value: object) -> None:
-    """Check that the argument *name* is a str of valid Unicode.
+    """Check that *value*, the argument *name*, is a str of valid Unicode.
 
     Raises WrongTypeError if it is not a str, UsageError if it contains an unpaired surrogate.
     """

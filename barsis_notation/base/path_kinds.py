@@ -93,9 +93,9 @@ class Child(NamedTuple):
         return self.path.rpartition("/")[2]
 
     def is_dir(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002 - as scandir's
-        """Return whether it is a folder. Object storage has no links."""
+        """Return whether it is a folder; *follow_symlinks* has no effect."""
         return self.is_folder
 
     def is_file(self, *, follow_symlinks: bool = True) -> bool:  # noqa: ARG002
-        """Return whether it is an object. Object storage has no links."""
+        """Return whether it is an object; *follow_symlinks* has no effect."""
         return not self.is_folder

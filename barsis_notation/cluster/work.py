@@ -192,7 +192,7 @@ class OwnRulesets:
         }
 
     def enter(self, speech: Speech) -> Callable[[str], tuple[Ruleset, ...]]:
-        """Set the language and numerals of this process, and return this object.
+        """Set the language and numerals of this process to *speech*, and return this object.
 
         Worker processes call it at their start; the result takes the path of a file and returns the
         user's own rulesets that its records may name.

@@ -72,7 +72,7 @@ def write_canonical(
 
 
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
-    """Return whether two seekable files have the same content.
+    """Return whether the seekable files *one* and *other* have the same content.
 
     Their offsets afterwards are undefined. Raises OSError if a file cannot be read.
     """

@@ -111,7 +111,7 @@ class ConversionListener(Protocol):
         """
 
     def fail_to_read(self, path: str, error: OSError) -> None:
-        """Receive the error of a file that cannot be read, or cannot be read to its end."""
+        """Receive the error of the file at *path*, which cannot be read to its end or at all."""
 
     def fail_to_write(self, error: OSError | PlugInError) -> None:
         """Receive the error of a target that was not written.

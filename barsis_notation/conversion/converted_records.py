@@ -102,7 +102,8 @@ def find_refusals(decoded: Decoded) -> list[Finding]:
 
     The format is the one that ``meta.source`` names. The list is empty if the record could not be
     read, or if ``meta.source`` does not name a known lossy format; readers of lossless formats
-    already check records. The play is not checked.
+    already check records. The play is not checked. *decoded* is the record as its reader returned
+    it.
     """
     record = decoded.record
     if record is None or not record.meta or not record.meta.source:

@@ -174,7 +174,7 @@ def _make_template(template: str, names: list[str]) -> Format:
 
 
 def format_word(word: object, speech: Speech) -> str:
-    """Return the value of a placeholder as text.
+    """Return *word*, the value of a placeholder, as text.
 
     A Text is formatted for *speech*. An int is written in the digits of *speech*; in a Count,
     commas also separate thousands, except in Arabic. A str is returned unchanged. Any other value

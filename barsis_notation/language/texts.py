@@ -153,7 +153,7 @@ def bind_texts(area: str) -> Callable[..., MessageText]:
 
 
 def format_english(word: object) -> str:
-    """Return a value (text, string or number) in English with the digits 0 to 9.
+    """Return *word*, a text, string or number, in English with the digits 0 to 9.
 
     Use it for data that is not translated. Raises LookupError if a text cannot be formatted.
     """

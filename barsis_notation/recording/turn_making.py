@@ -124,9 +124,9 @@ def simplify_entry(entry: Entry) -> TurnItem:
 
 
 def strip_play(item: TurnItem) -> Entry:
-    """Return a copy of an entry without its turn, position, ruling and ``stood``.
+    """Return *item* as an entry without its turn, position, ruling and ``stood``.
 
-    For a turn string this is an empty entry.
+    For a turn string, the result is an empty entry. *item* is not changed.
     """
     if isinstance(item, str):
         return Entry()

@@ -205,7 +205,7 @@ class CleanRound(NamedTuple):
     missing: dict[str, list[str]]
 
     def add(self, line: BoardLine) -> None:
-        """Add a board without findings to this round."""
+        """Add *line*, a board without findings, to this round."""
         self.records["all"] += line.records
         if line.table:
             self.tables.append(line.table)
