@@ -21,10 +21,10 @@ class AddOnCommand(NamedTuple):
 
     Attributes:
         name: Name on the command line.
-        module: Its module, relative to ``barsis_cli.commands``.
-        panel: The group of commands in which the help lists it.
+        module: Name of its module, relative to ``barsis_cli.commands``.
+        panel: Title of the group of commands in which the help lists it.
         summary: Its line in the help.
-        before: The core command that the help lists next.
+        before: Name of the core command before which the help lists it.
     """
 
     name: str
@@ -35,13 +35,13 @@ class AddOnCommand(NamedTuple):
 
 
 class AddOnFormat(NamedTuple):
-    """A format of an add-on; it is neither lossless nor a table.
+    """A file format of an add-on; it is neither lossless nor a table.
 
     Attributes:
         name: Name of the format.
-        module: Its module, relative to ``barsis_notation``.
+        module: Name of its module, relative to ``barsis_notation``.
         suffixes: File suffixes, with the dot.
-        games: Names of the games it can contain.
+        games: Names of the games that files in this format can contain.
     """
 
     name: str
@@ -55,16 +55,16 @@ class AddOn(NamedTuple):
 
     Attributes:
         name: Its name in messages.
-        packages: Its packages, relative to ``barsis_notation``.
-        extras: The extras of the distribution whose packages it uses.
+        packages: Names of its packages, relative to ``barsis_notation``.
+        extras: The extras of the distribution that install packages it uses.
         names: Pairs of a name that ``barsis_notation`` provides and the module that defines the
             name.
         commands: Its commands.
         formats: Its formats of records.
         needs: Names of the add-ons that it requires.
-        site: Its module for sources and pages of sites, see ``viewer.site.sources``; ``""`` for
-            none.
-        answers: Its module with the answers to its cases of the conformance kit; ``""`` for none.
+        site: Its module for sources and pages of sites (see ``viewer.site.sources``); ``""`` if it
+            has none.
+        answers: Its module that answers its cases of the conformance kit; ``""`` if it has none.
     """
 
     name: str
@@ -201,7 +201,7 @@ ADD_ONS: Final = (
 
 
 class MissingAddOnError(BarsisError, OSError):
-    """The requested function needs an add-on that is not installed."""
+    """Raised if the requested function needs an add-on that is not installed."""
 
     def __init__(self, name: str, requirement: str) -> None:
         from barsis_notation.language.texts import bind_texts
@@ -211,20 +211,24 @@ class MissingAddOnError(BarsisError, OSError):
 
 
 class MissingNameError(BarsisError, ImportError):
-    """A name of ``barsis_notation`` needs an add-on that is not installed.
+    """Raised if a name of ``barsis_notation`` needs an add-on that is not installed.
 
-    It is an ImportError, so that ``from barsis_notation import Archive`` raises it unchanged; an
-    AttributeError would lose its message there. ``hasattr`` raises it too.
+    It is an ImportError, so that ``from barsis_notation import Archive`` raises it unchanged;
+    the message of an AttributeError would be lost. ``hasattr`` raises it too.
     """
 
 
 def get_add_on(name: str) -> AddOn:
-    """Return the add-on with this name. Raises StopIteration if the name is unknown."""
+    """Return the add-on with this name.
+
+    Raises:
+        StopIteration: If the name is unknown.
+    """
     return next(one for one in ADD_ONS if one.name == name)
 
 
 def require(one: AddOn) -> None:
-    """Raise MissingAddOnError if an add-on, or one that it needs, is not installed."""
+    """Raise MissingAddOnError if an add-on, or an add-on that it needs, is not installed."""
     missing = _find_missing(one)
     if missing is not None:
         extras = f"[{','.join(missing.extras)}]" if missing.extras else ""
@@ -240,9 +244,12 @@ def _find_missing(one: AddOn) -> AddOn | None:
 def load(module: str) -> Any:
     """Import a module of an add-on and return it.
 
-    *module* is relative to ``barsis_notation``, such as ``storage.objects``. Raises
-    MissingAddOnError if the add-on, or one that it needs, is not installed, and ValueError if the
-    module belongs to no add-on.
+    *module* is the name of the module relative to ``barsis_notation``, such as ``storage.objects``.
+
+    Raises:
+        MissingAddOnError: If the add-on, or an add-on that it needs, is not installed. It is an
+            OSError.
+        ValueError: If the module does not belong to an add-on.
     """
     require(_find_owner(module))
     return import_module(f"{LIBRARY}.{module}")
@@ -256,7 +263,9 @@ def list_names() -> dict[str, str]:
 def find_name(name: str) -> Any:
     """Return the object that an add-on provides as *name* in ``barsis_notation``.
 
-    Raises MissingNameError if the add-on is not installed, and KeyError if no add-on has that name.
+    Raises:
+        MissingNameError: If the add-on is not installed. It is an ImportError.
+        KeyError: If no add-on provides the name.
     """
     try:
         return getattr(load(list_names()[name]), name)

@@ -70,15 +70,15 @@ LOAD_ERRORS: Final = (ImportError, ValueError)
 
 
 def get_source_path(module: str) -> str:
-    """Return the path of a module's source in its package: ``record/scan.py``."""
+    """Return the path of a module's source, relative to its package: ``record/scan.py``."""
     return "/".join(module.split(".")[1:]) + ".py"
 
 
 def digest(path: str) -> str:
     """Return a digest of the file at *path*, or ``""`` if the file cannot be read.
 
-    It is the CRC-32 in hexadecimal and the size in bytes, such as ``8a0c1f22-5120``. That is enough
-    to detect an edit. Importing SHA-256 would take longer than reading all the sources.
+    It consists of the CRC-32 in hexadecimal and the size in bytes, such as ``8a0c1f22-5120``. This
+    is enough to detect an edit. Importing SHA-256 would take longer than reading all the sources.
     """
     from zlib import crc32
 
@@ -91,9 +91,11 @@ def digest(path: str) -> str:
 
 
 def read_note(folder: str) -> dict[str, str]:
-    """Map the path of each source in the package to its digest in the note of the build.
+    """Return the digests of the sources from which the package was built.
 
-    *folder* is the path of the package. The result is empty if the note is missing or malformed.
+    The build writes them to a file called NOTE. The result maps the path of each source, relative
+    to the package, to its digest; it is empty if the file is missing or malformed. *folder* is the
+    path of the package.
     """
     try:
         with open(f"{folder}/{NOTE}", encoding="utf-8") as file:
@@ -103,7 +105,7 @@ def read_note(folder: str) -> dict[str, str]:
 
 
 def write_note(folder: str, digests: Mapping[str, str]) -> None:
-    """Write the note of the build, which ``read_note`` reads.
+    """Write the digests of the sources of a build; ``read_note`` reads them.
 
     Args:
         folder: Path of the package, in which the file NOTE is written.
@@ -122,14 +124,15 @@ def is_pure_forced() -> bool:
 class Finder:
     """A meta-path finder for the compiled modules of one package.
 
-    It decides once whether they run compiled, when the first of them is imported.
+    When the first of these modules is imported, the finder decides whether all of them run
+    compiled.
 
     Attributes:
         folder: Path of the package.
         modules: Full names of the modules.
         verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE, or BROKEN followed by the
             error; ``""`` until this is decided.
-        loading: Number of modules whose loading has begun and not ended; loads are nested.
+        loading: Number of modules that are being loaded; loads are nested.
     """
 
     def __init__(self, folder: str, modules: Iterable[str]) -> None:
@@ -141,7 +144,7 @@ class Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of the module *name*, or None if it is not one of the modules."""
+        """Return the spec of the module *name*, or None if it is not one of ``modules``."""
         del path, target
         if name not in self.modules or not self._has_source(name):
             return None
@@ -152,7 +155,7 @@ class Finder:
         return _make_spec(name, self.source_loader(name))
 
     def status(self) -> dict[str, str]:
-        """Map the full name of each module to how it runs; see ``status``.
+        """Return how each module runs, by full name, like the function ``status``.
 
         This imports the modules, because only an import shows whether they load.
         """
@@ -250,8 +253,9 @@ def install() -> None:
 
 
 def status() -> dict[str, str]:
-    """Map the full name of each compiled module to how it runs.
+    """Return how each compiled module runs, by full name.
 
-    The value is ``compiled``, or ``pure`` with the reason in brackets. This imports the modules.
+    The value is ``compiled``, or ``pure`` followed by the reason in brackets. This imports the
+    modules.
     """
     return _FINDER.status()

@@ -47,12 +47,12 @@ _BY_WORD = {word: code for code in CODES for word in (code.code, code.name)}
 
 
 def find_code(word: str, others: Iterable[Code] = ()) -> Code | None:
-    """Return the finding code with a code or name, or None if it is unknown.
+    """Return the Code that a word names, or None if the word is unknown.
 
     Args:
         word: A code such as ``MOV003`` or a name such as ``wrong-distance``, in upper or lower
             case.
-        others: Codes of plug-ins, searched after those of this package.
+        others: Codes of plug-ins, which are searched after those of this package.
     """
     spellings = (word, word.upper(), word.lower())
     own = next((_BY_WORD[each] for each in spellings if each in _BY_WORD), None)

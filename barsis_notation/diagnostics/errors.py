@@ -7,9 +7,9 @@ from barsis_notation.diagnostics.findings import Finding
 
 
 class FindingError(BarsisError, ValueError):
-    """A file cannot be used as the caller asked.
+    """Raised if a file cannot be used as the caller asked.
 
-    The constructor takes the finding, whose message becomes that of the error.
+    The constructor takes a finding; its message becomes the message of the error.
 
     Attributes:
         finding: The finding with the reason.

@@ -24,9 +24,9 @@ _NONCHARACTER = 0xFFFE
 def escape_invisible(text: str) -> str:
     r"""Return *text* with invisible characters as escapes such as ``\u202e``.
 
-    These are control characters (including the ANSI escape character), direction marks, zero-width
-    characters, variation selectors, line breaks, unpaired surrogates, private-use characters and
-    noncharacters. Every other character is unchanged, even a backslash.
+    Invisible characters are control characters (including the ANSI escape character), direction
+    marks, zero-width characters, variation selectors, line breaks, unpaired surrogates, private-use
+    characters and noncharacters. Every other character is unchanged, even a backslash.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -47,9 +47,9 @@ _ODD_SPACE = re.compile("[^\\S \\t-\\r]")
 def describe_sign(sign: str) -> Text | str:
     """Return a character with its code point and name.
 
-    For example ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. An invisible character or an unusual
-    space is described only by its code point and name. The name is left out if Unicode has none:
-    ``U+0007``. *sign* is one character.
+    An example is ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. For an invisible character or an
+    unusual space, the character itself is left out. If Unicode has no name for the character, the
+    name is left out: ``U+0007``. *sign* is one character.
     """
     number = _describe_code_point(sign)
     return number if make_visible(sign) != sign else _get_text("sign", sign=sign, number=number)
@@ -73,7 +73,7 @@ def find_odd_signs(text: str) -> list[tuple[int, Text | str]]:
 
     Returns:
         A pair for each distinct character, in the order of the text: the index of its first
-        occurrence, from 0, and its code point and name.
+        occurrence, from 0, and a text with its code point and name.
     """
     found: dict[str, int] = {}
     for place, sign in enumerate(text):

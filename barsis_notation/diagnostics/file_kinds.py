@@ -23,9 +23,9 @@ class FileKind(NamedTuple):
     """A kind of file, an item of ``KINDS``.
 
     Attributes:
-        name: Name of the kind, such as ``archive``; the names of its texts in ``file_kinds.ftl``
-            begin with it.
-        begins: Pattern that matches the first bytes of such a file, after white space.
+        name: Name of the kind, such as ``archive``. In ``file_kinds.ftl``, the names of its texts
+            begin with this name.
+        begins: Pattern that matches the first bytes of such a file, after any white space.
     """
 
     name: str
@@ -38,7 +38,7 @@ class FileKind(NamedTuple):
 
     @property
     def way(self) -> Text:
-        """The command that reads such files, or what to do if no command does."""
+        """The command that reads such files, or advice on what to do if no command does."""
         return _text(f"{self.name}-way")
 
 
@@ -100,11 +100,11 @@ def recognise_kind(head: bytes) -> FileKind | None:
 
 
 def recognise_other_kind(head: bytes, *wanted: str) -> FileKind | None:
-    """Return the kind of a file, or None if it is unknown or one of *wanted*.
+    """Return the kind of a file, or None if the kind is unknown or one of *wanted*.
 
     Args:
         head: The first bytes of the file, as for :func:`recognise_kind`.
-        wanted: Names of the kinds that the caller reads, such as ``archive``.
+        wanted: Names of the kinds that the caller can read, such as ``archive``.
     """
     kind = recognise_kind(head)
     return None if kind is None or kind.name in wanted else kind
@@ -120,6 +120,6 @@ def make_other_kind_finding(kind: FileKind, expected: Text | str) -> Finding:
 
     Args:
         kind: The kind of the file.
-        expected: What the reader reads, such as "a file of records".
+        expected: What the reader expects, such as "a file of records".
     """
     return OTHER_KIND.finding(words={"way": kind.way}, found=kind.title, expected=expected)

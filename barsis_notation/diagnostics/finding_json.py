@@ -15,9 +15,11 @@ _CHUNK: Final = 2**16
 def encode_json(value: object) -> bytes:
     """Return *value* as JSON in UTF-8.
 
-    *value* is a structure or a built-in value that msgspec can encode. Text with unpaired
-    surrogates, such as some file names, is written with escapes. Raises TypeError for a value that
-    msgspec cannot encode.
+    *value* is a structure or a built-in value that msgspec can encode. If a text, such as a file
+    name, has unpaired surrogates, the result is ASCII with escapes.
+
+    Raises:
+        TypeError: If msgspec cannot encode *value*.
     """
     try:
         return msgspec.json.encode(value)
@@ -30,7 +32,7 @@ def encode_json(value: object) -> bytes:
 class JsonItems:
     """The items of a JSON array, one per line, in a temporary file.
 
-    The number of items is not limited by memory. A new object has no items; methods raise OSError
+    The number of items is not limited by memory. A new object has no items. Methods raise OSError
     if the temporary file cannot be written or read.
 
     Attributes:
@@ -59,8 +61,8 @@ class JsonItems:
     def add(self, values: Iterable[object]) -> int:
         """Append *values*; return the number of values appended.
 
-        Raises TypeError for a value that ``encode_json`` cannot encode, after appending the values
-        before it.
+        Raises:
+            TypeError: If ``encode_json`` cannot encode a value. The values before it are appended.
         """
         before = self.count
         for value in values:

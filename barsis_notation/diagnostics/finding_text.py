@@ -29,26 +29,26 @@ def format_heading(finding: Finding) -> str:
 
 
 def describe_severity(severity: Severity) -> Text:
-    """Return the name of a severity as a text that can be shown in every language."""
+    """Return the name of a severity as a text; ``str`` gives it in the current language."""
     return _SEVERITIES[severity]
 
 
 def format_location(finding: Finding, file: str) -> str:
-    """Return the place of a finding as ``file:line:column``.
+    """Return the location of a finding as ``file:line:column``.
 
-    Unknown parts are left out. *file* is used if the finding names no file; ``""`` as *file* gives
-    a place that begins with a colon.
+    Unknown parts are left out. *file* is used if the finding does not name a file; if *file* is
+    ``""`` too, the location begins with a colon.
     """
     parts = (finding.file or file, finding.line, finding.column)
     return ":".join(str(part) for part in parts if part is not None)
 
 
 def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
-    """Yield each finding in order, paired with the finding of a slip that explains it, if any.
+    """Yield a pair for each finding: the finding, and the finding of the slip that explains it.
 
-    A finding whose name is SLIP and that directly follows a refusal (a finding with
-    ``not_examined``) is yielded only as the second item of the refusal's pair. In all other pairs,
-    the second item is None.
+    A slip is a likely typing mistake. If a finding named SLIP directly follows a refusal (a finding
+    with ``not_examined``), it is only the second item of the refusal's pair. In all other pairs,
+    the second item is None. The order is kept.
     """
     left = list(findings)
     while left:

@@ -27,7 +27,7 @@ _text = bind_texts("report")
 
 
 class Severity(enum.StrEnum):
-    """The weight of a finding. An error makes a record invalid; an info is only a hint.
+    """How serious a finding is. An error makes a record invalid; an info is only a hint.
 
     Examples:
         A member is also its value as a str: ``error``, ``warning`` or ``info``.
@@ -44,12 +44,15 @@ class Severity(enum.StrEnum):
 
 
 class _WithTexts:
-    """A base of classes whose members are in English, or in other languages if given as a Text."""
+    """A base of classes whose members are in English, and in other languages if given as a Text."""
 
     def spoken(self, member: str) -> Any:
-        """Return a member in the current language if it was given as a Text, else unchanged.
+        """Return a member in the current language if it was given as a Text, otherwise unchanged.
 
-        *member* is the name of a member, such as ``message``. Raises UsageError for any other name.
+        *member* is the name of a member, such as ``message``.
+
+        Raises:
+            UsageError: If there is no member with this name. It is a ValueError.
 
         Examples:
             >>> from barsis_notation import Game, speaking
@@ -64,9 +67,10 @@ class _WithTexts:
         return _format_fact(self.given(member))
 
     def given(self, member: str) -> Any:
-        """Return the member named *member* as it was given: as a Text, or its value.
+        """Return the member named *member* as it was given: the Text or the value.
 
-        Raises AttributeError if there is no such member.
+        Raises:
+            AttributeError: If there is no such member.
         """
         return self.__dict__.get(_TEXTS, {}).get(member, getattr(self, member))
 
@@ -82,7 +86,7 @@ class _WithTexts:
         return _rebuild, (type(self), fields, self.__dict__.get(_TEXTS))
 
     def said(self) -> dict[str, str]:
-        """Map the name of each member that was given as a Text to it, in the current language."""
+        """Return the members that were given as a Text, in the current language, by name."""
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
@@ -124,10 +128,10 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
     Attributes:
         what: A description of the change, in English.
         safe: Whether the change cannot alter what was played.
-        pointer: JSON pointer of the value to replace; unused if *of_text* is set.
-        value: The new value; unused if *of_text* is set.
-        of_text: The change is made to the text of the file before it is parsed; the reader has the
-            corrected text.
+        pointer: JSON pointer of the value to replace; unused if *of_text* is true.
+        value: The new value; unused if *of_text* is true.
+        of_text: Whether the change is made to the text of the file, before it is parsed. The
+            function that reads the file supplies the corrected text.
 
     Examples:
         >>> from barsis_notation import Game, validate
@@ -146,12 +150,12 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
 
     @classmethod
     def of(cls, what: Text, **members: Any) -> Fix:
-        """Return a fix whose description can be shown in every language.
+        """Return a fix whose description can be shown in any language.
 
         Args:
             what: The description.
-            members: The other members of the fix: ``safe``, ``pointer``, ``value``, and
-                ``of_text`` if it is not False.
+            members: The other members of the fix: ``safe``, ``pointer``, ``value`` and,
+                optionally, ``of_text``.
 
         Raises:
             TypeError: If a member is missing or unknown.
@@ -162,7 +166,7 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
 
 
 class Cause(msgspec.Struct, kw_only=True):
-    """The finding from which another one follows, by its code and place.
+    """The code and location of the finding from which another finding follows.
 
     Attributes:
         code: The code of that finding, such as ``EVT033``.
@@ -189,7 +193,7 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     Attributes:
         code: The code, such as ``MOV003``.
         name: The name of the code, such as ``wrong-distance``.
-        severity: The weight.
+        severity: How serious it is.
         file: Path of the file.
         line: Line in the file.
         column: Column in the line, in characters.
@@ -199,16 +203,17 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         seat: Letter of the seat whose turn it is, such as ``S``.
         player: Name of the player of that seat.
         pointer: JSON pointer of the value in the record.
-        message: The sentence for the reader, in the language that was current when it was made.
+        message: A sentence for people, in the language that was current when the finding was made.
         found: What was written.
         expected: What the rules or the format allow.
         legal: Legal moves of the turn, in notation.
         legal_under: Option settings under which the turn would be legal.
         rule: The violated rule, in the words of its source.
-        position: Position line before the turn or move.
+        position: The position line before the turn or move.
         not_examined: Number of later turns that were not checked.
         fix: A change that would remove the finding.
-        follows_from: The finding that is the cause of this one: without it, there would be none.
+        follows_from: The finding that caused this finding; without its problem, this finding would
+            not exist.
 
     Examples:
         >>> from barsis_notation import Game, validate
@@ -274,13 +279,13 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
     def say(self, message: Text) -> None:
         """Replace the message of this finding by *message*, in the current language.
 
-        Invisible characters in it are escaped. ``spoken`` can show it in other languages.
+        Invisible characters are escaped. ``spoken`` returns the message in other languages.
         """
         self.message = make_visible(str(message))
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
 
     def follow(self, cause: Finding) -> None:
-        """Set *cause* as the finding that this one follows from, and name it in the message."""
+        """Set the finding from which this finding follows, and name its code in the message."""
         message = self.given("message")
         self.say(_text("follows-from", message=message, code=cause.code))
         self.follows_from = Cause(
@@ -299,24 +304,25 @@ def iter_with_causes(findings: Iterable[Finding]) -> Iterator[Finding | Cause]:
 class Code(msgspec.Struct, frozen=True, kw_only=True):
     """The declaration of one kind of finding.
 
-    Its texts are in the Fluent file of its area, under its name. A plug-in adds that file with
-    ``add_texts``; the files of this package are in ``language/locales``. The message is a pattern
-    with the placeholders ``found``, ``expected`` and the words given to :meth:`finding`. Its
-    attributes ``what`` and ``why`` are for the help page, and ``expects`` is a pattern that only
-    has the words, for findings made without ``expected``. Examples that need translation are the
-    attributes ``bad`` and ``good``; the other examples of this package are in
+    The texts of a code are in a Fluent file (see ``area``), in the message that has the name of the
+    code. A plug-in adds its file with ``add_texts``; the files of this package are in
+    ``language/locales``. The value of the Fluent message is the pattern of finding messages, with
+    the placeholders ``found``, ``expected`` and the words given to :meth:`finding`. Its attributes
+    ``what`` and ``why`` are for the help page. Its attribute ``expects`` is a pattern with only
+    these words, for findings made without ``expected``. Its attributes ``bad`` and ``good`` are
+    examples that need translation; the other examples of this package are in
     ``diagnostics/examples.toml``.
 
     Attributes:
         code: The code, such as ``MOV003``.
         name: Its name, such as ``wrong-distance``.
-        severity: The weight of its findings.
+        severity: How serious its findings are.
         bad: An example that has such a finding, such as a turn string; ``barsis rules`` shows it.
-            Empty if the example is in a file.
-        good: The same example without the finding.
+            ``""`` if the example is in a file.
+        good: The same example, corrected so that it does not have the finding.
         once_a_run: Whether its findings are about the way in which a kind of file is read, so that
-            they may repeat for many games. In each run of the program, a report for people shows
-            the first such finding and counts the others.
+            the same finding may occur for many games. In each run of the program, a report for
+            people shows the first such finding and counts the others.
 
     Examples:
         >>> from barsis_notation.formats import Code, Severity, add_texts
@@ -335,7 +341,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def area(self) -> str:
-        """The file of ``language/locales`` with its texts, such as ``codes/MOV``."""
+        """The Fluent file with the texts of the code, relative to a locale: ``codes/MOV``."""
         return f"codes/{self.code[:3]}"
 
     @property
@@ -364,7 +370,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def fix(self) -> str:
-        """Advice on such a finding, in the current language; ``""`` if there is none."""
+        """Advice on what to do about such a finding, in the current language; ``""`` if none."""
         return self._say("fix")
 
     @property
@@ -386,7 +392,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words_said(self) -> frozenset[str]:
-        """The names of the placeholders of its message; empty if it has none.
+        """The names of the placeholders in its message; empty if there are none.
 
         LookupError is raised if the area of the code does not exist.
         """
@@ -394,7 +400,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words_expected(self) -> frozenset[str]:
-        """The names of the placeholders of ``expects``; empty if the code has no such text.
+        """The names of the placeholders in its text ``expects``; empty if it has no such text.
 
         LookupError is raised if the area of the code does not exist.
         """
@@ -407,15 +413,15 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         in quoted text are escaped.
 
         Args:
-            words: Maps the name of each further placeholder of the message to its value: text,
-                string or number.
-            facts: Members of :class:`Finding`, as values or texts. If ``expected`` is missing, it
-                is made from the pattern ``expects``, if the code has that.
+            words: Maps the name of each placeholder of the message, other than ``found`` and
+                ``expected``, to its value: a Text, a string or a number.
+            facts: Members of :class:`Finding`, as values or as Texts. If ``expected`` is missing
+                and the code has the pattern ``expects``, the member is made from the pattern.
 
         Raises:
-            LookupError: If the code has no message, or a placeholder of it has no value.
-            TypeError: If *facts* contains a name that is not a member of Finding, or one that the
-                code sets: ``code``, ``name``, ``severity``, ``message``.
+            LookupError: If the code has no message, or if a placeholder has no value.
+            TypeError: If *facts* contains a name that is not a member of Finding, or a member that
+                the code sets: ``code``, ``name``, ``severity`` or ``message``.
         """
         expects = f"{self.name}.expects"
         if "expected" not in facts and has_message(self.area, expects):
@@ -458,7 +464,10 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
 
 @cache
 def load_examples() -> dict[str, dict[str, str]]:
-    """Map each code to its examples ``bad`` and ``good`` that need no translation."""
+    """Return the examples of this package that need no translation. The result is cached.
+
+    It maps each code, such as ``MOV003``, to a dict with ``bad`` and ``good``.
+    """
     text = read_resource("barsis_notation.diagnostics", "examples.toml")
     return msgspec.toml.decode(text, type=dict[str, dict[str, str]])
 

@@ -14,9 +14,9 @@ class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
 
     Attributes:
         finding: The finding with its English members.
-        said: Maps the name of a member to its text in the language that was current when the
-            finding was stored.
-        said_by_fix: The same for the members of its fix; empty if it has no fix.
+        said: Maps the name of each member that was given as a Text to its text in the language that
+            was current when the finding was stored.
+        said_by_fix: The same for the members of the finding's fix; empty if it has no fix.
     """
 
     finding: Finding
@@ -30,10 +30,10 @@ def keep_findings(findings: Iterable[Finding]) -> list[KeptFinding]:
 
 
 def restore_finding(kept: KeptFinding) -> Finding:
-    """Return the finding in a stored form, after adding the stored texts to it.
+    """Add the stored texts to the finding of a KeptFinding, and return the finding.
 
-    The result is ``kept.finding`` itself, modified. The current language must be the one in which
-    it was stored; this is not checked.
+    The result is ``kept.finding`` itself, modified. The current language must be the language in
+    which the finding was stored; this is not checked.
     """
     kept.finding.keep_said(kept.said)
     if kept.finding.fix is not None:
