@@ -226,7 +226,7 @@ class Event:
 
     @cached_property
     def seats(self) -> tuple[str, ...]:
-        """The seats of each player at a table: ``("S", "N")``, ``("SN", "EW")``.
+        """The seats of each player at a table, such as ``("S", "N")`` or ``("SN", "EW")``.
 
         Defaults to the usual seats of two players, or of as few players as the game allows.
         """
@@ -345,8 +345,8 @@ class Event:
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """Return *seats* grouped by side; the players of a side win and lose together.
 
-        For example ``(("S",), ("N",))`` for ``["S", "N"]``, or ``(("S", "N"), ("E", "W"))`` for
-        four players in a game of partners.
+        Examples are ``(("S",), ("N",))`` for two players, and ``(("S", "N"), ("E", "W"))`` for four
+        players in a game of partners.
 
         Args:
             seats: For each player, the letters of their seats, such as ``S`` or ``SN``. Each letter
@@ -359,7 +359,7 @@ class Event:
     def sides_at(self, table: Table) -> tuple[tuple[str, ...], ...]:
         """Return the keys of the players of *table*, grouped by side.
 
-        For example ``(("Salma",), ("Basim",))``, in the order of :meth:`sides`.
+        An example is ``(("Salma",), ("Basim",))``. The sides are in the order of :meth:`sides`.
         """
         sits = table.pairing.seats
         return tuple(tuple(sits[seats] for seats in side) for side in self.sides(sits))

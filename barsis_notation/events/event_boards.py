@@ -102,7 +102,7 @@ class BoardResult(NamedTuple):
         """Return a mapping from the key of every player to *value* of their side.
 
         Args:
-            value: Returns a number for a side, such as its place.
+            value: Function that takes a side and returns a number, such as the place of the side.
         """
         return {player: value(side) for side in self.sides for player in side.players}
 

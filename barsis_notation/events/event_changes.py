@@ -179,7 +179,7 @@ class ReportedResult(NamedTuple):
         Raises:
             ChangeError: If a name does not match a player at the table; if the outcome is empty or
                 contradicts itself, for example with fewer points for the winner; or if the number
-                of scores or places is neither that of the players nor that of the sides.
+                of scores or places matches neither the players nor the sides.
         """
         given = [bool(self.winners), self.is_draw, bool(self.forfeits), self.is_adjourned]
         if self.winners and self.forfeits:

@@ -74,7 +74,8 @@ def change_event_file(
         own: Rulesets that are not built in and that the event may name.
         check: Function that is called with the event before and the event after the change, before
             the file is saved. It raises an error to prevent saving.
-        tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
+        tell: Callback that takes a note, a str, for each side effect of saving; by default, it
+            issues warnings.
 
     Raises:
         ChangeError: If the change is not possible; raised by *change*.
@@ -129,7 +130,8 @@ def undo_event_file(
         by: The name of the person who undoes the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
         own: Rulesets that are not built in and that the event may name.
-        tell: Called with a note, a str, for each side effect of saving; issues warnings by default.
+        tell: Callback that takes a note, a str, for each side effect of saving; by default, it
+            issues warnings.
 
     Raises:
         ChangeError: If there is no change to undo, or the file was changed by other means since the
@@ -209,7 +211,7 @@ CONTRADICTIONS: Final = frozenset(
 
 
 class ContradictingBoard(NamedTuple):
-    """A finding that records contradict an event file.
+    """A finding that reports a contradiction between records and an event file.
 
     Attributes:
         finding: The finding.

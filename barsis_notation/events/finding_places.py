@@ -19,8 +19,8 @@ def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
     """Set line and column of findings without a column, and of the findings they follow from.
 
     Only findings with a file and a JSON pointer are changed, and only their files are read again.
-    Findings about a record from standard input are unchanged. So are findings without a record that
-    have a line or whose file is not *event_file*.
+    Findings about a record from standard input are unchanged. Findings that are not about a record
+    are unchanged if they have a line, or if their file is not *event_file*.
 
     Args:
         findings: Findings about the event file or about records; they are changed in place.

@@ -14,7 +14,7 @@ _text = bind_texts("events")
 
 
 class EventWording:
-    """Formats parts of one event as texts for findings.
+    """A formatter of the texts about one event that findings contain.
 
     Args:
         event: The event.

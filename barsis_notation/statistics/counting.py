@@ -132,7 +132,7 @@ class CountedRow(NamedTuple):
 
     @property
     def expected(self) -> dict[str, Fraction]:
-        """The expected number of each throw, by its key in records."""
+        """The expected counts: maps each throw, as written in records, to its expected number."""
         throws = self.tally.throws
         return {
             key: chance * throws
@@ -141,7 +141,7 @@ class CountedRow(NamedTuple):
 
     @property
     def luck(self) -> Fraction:
-        """The steps of all throws together, minus their expected number of steps."""
+        """The total number of steps that the throws gave, minus the expected total."""
         steps = zip(self.thrown.keys, self.thrown.steps, strict=True)
         seen = sum(self.tally.outcomes.get(key, 0) * each for key, each in steps)
         return seen - self.tally.throws * self.thrown.mean
@@ -188,10 +188,10 @@ class CountedGames(NamedTuple):
 
 
 class Counting:
-    """Counts games, one after the other, without keeping them.
+    """Counts of games, which are added one after the other and not kept.
 
-    Memory grows with the number of players, events and games that are counted separately, not with
-    the number of records.
+    Memory use grows with the number of players, events and games that are counted separately, not
+    with the number of records.
 
     Args:
         by: The properties by which games are counted separately. Different games and devices are

@@ -91,7 +91,7 @@ class PlayedGame(NamedTuple):
 
 
 class Replayer:
-    """Reads and replays games, one after the other."""
+    """A reader that replays games, one after the other."""
 
     def __init__(self) -> None:
         self._readers: dict[Ruleset, DeviceThrowReader] = {}

@@ -138,7 +138,7 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
 
 
 class DeviceThrowReader:
-    """Reads the throws of records of one ruleset; ``Replayer.get_reader`` returns one.
+    """A reader of the throws in records of one ruleset; ``Replayer.get_reader`` returns one.
 
     Args:
         ruleset: The ruleset, which must be supported by an engine.

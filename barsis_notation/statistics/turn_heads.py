@@ -47,7 +47,7 @@ class ThrowCounts:
 
 
 class TurnHeads:
-    """Reads the throws of one game after the other, and counts them.
+    """A reader of throws, which reads one game after the other and counts its throws.
 
     For each game, call ``read``, or call ``begin`` and then ``give`` for each throw. Then call
     ``count``. Players are numbered from 0.

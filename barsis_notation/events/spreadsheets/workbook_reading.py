@@ -40,7 +40,7 @@ MAX_COLUMNS: Final = 64
 
 
 class WorkbookError(BarsisError, ValueError):
-    """Raised for bytes that are not an xlsx workbook, or one that cannot be read.
+    """Raised if bytes are not an xlsx workbook, or if the workbook cannot be read.
 
     It is a BarsisError and a ValueError.
 
