@@ -153,10 +153,11 @@ class Points(NamedTuple):
 class Event:
     """An event: its file and its ruleset.
 
-    ``load_event`` and ``read_event`` return instances without errors; the constructor checks
-    nothing. Instances are immutable; the ``with_`` methods return changed copies. Players are
-    identified by their key: their id in the event file, or their name if they have no id. A
-    *competitor* is the key of a player, or the name of a team if the event ranks teams.
+    ``load_event`` and ``read_event`` return instances without errors; the constructor does not
+    check anything. Methods never change an instance; the ``with_`` methods return changed copies.
+
+    Players are identified by their key: their id in the event file, or their name if they have no
+    id. A *competitor* is the key of a player, or the name of a team if the event ranks teams.
 
     Args:
         file: The content of the event file.

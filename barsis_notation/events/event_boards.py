@@ -107,7 +107,7 @@ class BoardResult(NamedTuple):
         return {player: value(side) for side in self.sides for player in side.players}
 
     def side_of(self, player: str) -> Side | None:
-        """Return the side of the player with key *player*, None if they are not at the board."""
+        """Return the side of the player with key *player*; None if they are not at the board."""
         return next((side for side in self.sides if player in side.players), None)
 
 
@@ -357,7 +357,7 @@ def find_boards(
 
     Args:
         event: The event.
-        records: The records, consumed once; those that name another event are left out.
+        records: The records, consumed once; records that name another event are left out.
         others: Further spellings of names: maps a name in the event to other names of the same
             person.
         own: Rulesets that are not built in and that records may name.

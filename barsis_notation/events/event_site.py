@@ -75,8 +75,8 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
     """Open an event file as a source of a site.
 
     The source has the records that belong to the event, from the folder of the event file and its
-    subfolders. If the event file has an error that affects results, the source has no records, and
-    a page with the findings.
+    subfolders. If the event file has an error that affects results, the source does not have
+    records but has a page with the findings.
 
     Args:
         path: Path of the event file, a local file.
@@ -184,7 +184,7 @@ def make_event_page(
             game of *boards* must have a row.
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index, relative to the page.
-        errors: Errors in values of the event file that *boards* lacks.
+        errors: Errors in the event file about values that were left out of *boards*.
 
     Raises:
         KeyError: If a game of *boards* has no row.

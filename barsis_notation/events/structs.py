@@ -72,13 +72,13 @@ class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False
 class EventPlayer(EventPart, kw_only=True):
     """A player of the event.
 
-    Part of an EventFile. The constructor checks no values; ``read_event`` does.
+    It is part of an EventFile. The constructor does not check values; ``read_event`` does.
 
     Attributes:
         name: The name.
-        id: The id of the player in the event, a number or a short name; ``""`` without one.
+        id: The id of the player in the event, a number or a short name; ``""`` if there is none.
         also: Other spellings of the name.
-        team: The name of the team; ``""`` without one.
+        team: The name of the team; ``""`` if there is none.
         country: The country; ``""`` if not given.
         rating: The rating, a whole number; UNSET if the player has none.
         joined: Number of the first round in which the player takes part, from 1; UNSET for round 1.
@@ -121,7 +121,8 @@ class EventPlayer(EventPart, kw_only=True):
 class MatchLength(EventPart, kw_only=True):
     """The length of a match: the points that win it, or the number of its games.
 
-    Exactly one of *to* and *games* is given. The constructor checks no values; ``read_event`` does.
+    Exactly one of *to* and *games* is given. The constructor does not check values; ``read_event``
+    does.
 
     Attributes:
         to: Points that win the match, from 1; UNSET if *games* is given.
@@ -144,14 +145,14 @@ class MatchLength(EventPart, kw_only=True):
 class Scoring(EventPart, kw_only=True):
     """The points that results give in the standings.
 
-    ``Event.points`` has the points with defaults filled in. The constructor checks no values;
+    ``Event.points`` has the points with defaults filled in. The constructor does not check values;
     ``read_event`` does.
 
     Attributes:
         by: What gives points: ``wins``, ``places`` (at the table) or ``score`` (the points of the
             games). ``""`` means ``places`` if *places* is not empty, otherwise ``wins``.
-        win: Points for a win; 1 if UNSET.
-        draw: Points for a draw; half of those for a win if UNSET.
+        win: Points for a win; if UNSET, 1.
+        draw: Points for a draw; if UNSET, half the points for a win.
         loss: Points for a loss.
         mars: Points for a win by a mars; if UNSET, the points for a win.
         turkish_mars: Points for a win by a Turkish mars; if UNSET, the points for a win.
@@ -200,7 +201,7 @@ class Scoring(EventPart, kw_only=True):
 class Pairing(EventPart, kw_only=True):
     """The players of one table in one round.
 
-    The constructor checks no values; ``read_event`` does.
+    The constructor does not check values; ``read_event`` does.
 
     Attributes:
         table: The name of the table in records; ``""`` if it is the position in the round, from 1.
@@ -235,7 +236,7 @@ class Pairing(EventPart, kw_only=True):
 class Round(EventPart, kw_only=True):
     """One round of the event.
 
-    A round without pairings is not drawn yet. The constructor checks no values; ``read_event``
+    A round without pairings is not drawn yet. The constructor does not check values; ``read_event``
     does. Players are given by their keys: the id in the event file, or the name of a player without
     an id.
 
@@ -339,8 +340,8 @@ class EventFile(EventPart, kw_only=True):
     """An event: its rules, its players, its rounds and its scoring.
 
     It is the content of an event file; ``Event.file`` is one. ``msgspec.json.encode`` returns it as
-    the bytes of a file. The constructor checks no values; ``read_event`` does. A missing text is
-    ``""``.
+    the bytes of a file. The constructor does not check values; ``read_event`` does. A missing text
+    is ``""``.
 
     Attributes:
         schema: The address of the JSON Schema, for editors.

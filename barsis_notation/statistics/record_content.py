@@ -102,7 +102,7 @@ class Content:
 
     @cached_property
     def record(self) -> Record | None:
-        """The record with all its turns, None if the bytes are not a record."""
+        """The record with all its turns; None if the bytes are not a record."""
         return (
             decode(self.raw).record if self._decoded is None else ensure_read(self._decoded).record
         )

@@ -107,7 +107,8 @@ def judge_throws(thrown: Mapping[K, tuple[Device, ThrowTally]]) -> dict[K, Throw
     Raises:
         MissingPackageError: If SciPy (the extra ``fairness``) is not installed and a player has
             enough throws. It is an OSError.
-        UsageError: If a player has enough throws, and one of them is not possible with the device.
+        UsageError: If a player has enough throws and one of the throws is impossible with the
+            device.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws

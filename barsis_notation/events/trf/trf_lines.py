@@ -224,7 +224,7 @@ class TrfLines:
     def report_contradiction(
         self, line: int, column: int, other: int, found: Text | str, expected: Text | str
     ) -> None:
-        """Add a finding that a line contradicts another one.
+        """Add a finding that a line contradicts another line.
 
         Args:
             line: Number of the line, from 1.
