@@ -93,9 +93,9 @@ def digest(path: str) -> str:
 def read_note(folder: str) -> dict[str, str]:
     """Return the digests of the sources from which the package was built.
 
-    The build writes them to a file called NOTE. The result maps the path of each source, relative
-    to the package, to its digest; it is empty if the file is missing or malformed. *folder* is the
-    path of the package.
+    The build writes them to the file named by the constant NOTE. The result maps the path of each
+    source, relative to the package, to its digest; it is empty if the file is missing or malformed.
+    *folder* is the path of the package.
     """
     try:
         with open(f"{folder}/{NOTE}", encoding="utf-8") as file:
@@ -108,7 +108,7 @@ def write_note(folder: str, digests: Mapping[str, str]) -> None:
     """Write the digests of the sources of a build; ``read_note`` reads them.
 
     Args:
-        folder: Path of the package, in which the file NOTE is written.
+        folder: Path of the package, where the file named by the constant NOTE is written.
         digests: Maps the path of each source, as ``get_source_path`` returns it, to its digest, as
             ``digest`` returns it.
     """

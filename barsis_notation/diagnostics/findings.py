@@ -86,7 +86,10 @@ class _WithTexts:
         return _rebuild, (type(self), fields, self.__dict__.get(_TEXTS))
 
     def said(self) -> dict[str, str]:
-        """Return the members that were given as a Text, in the current language, by name."""
+        """Return the members that were given as a Text.
+
+        The result maps their names to their texts in the current language.
+        """
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:

@@ -99,7 +99,7 @@ class EventRound(NamedTuple):
 
     @property
     def away(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The players without a table: pairs of a reason and the keys of the players it applies to.
+        """The players without a table, as pairs of a reason and a tuple of player keys.
 
         The reasons are ``bye``, ``half-bye`` and ``absent``, in this order.
         """
@@ -185,12 +185,12 @@ class Event:
 
     @cached_property
     def players(self) -> dict[str, EventPlayer]:
-        """The players: maps the key of each to the player, in starting order."""
+        """A mapping from player keys to players, in starting order."""
         return {player.key: player for player in self.file.players}
 
     @cached_property
     def teams(self) -> dict[str, tuple[str, ...]]:
-        """The teams: maps the name of each to the keys of its players.
+        """A mapping from team names to the keys of each team's players.
 
         Teams are in the order of their first players.
         """

@@ -99,7 +99,7 @@ class BoardResult(NamedTuple):
         return {player for side in self.winners for player in side.players}
 
     def by_player(self, value: Callable[[Side], int]) -> dict[str, int]:
-        """Return a mapping from the key of every player to *value* of their side.
+        """Return a mapping from the key of each player to the value of their side.
 
         Args:
             value: Function that takes a side and returns a number, such as the place of the side.
@@ -201,7 +201,7 @@ class Boards:
         return boards
 
     def move_to(self, event: Event) -> Boards:
-        """Return the boards of *event*, a changed copy of the same event, with the same games."""
+        """Return the boards of *event*, a changed copy of this event, with the same games."""
         return Boards(event, self._games, self._others)
 
     def __iter__(self) -> Iterator[Board]:

@@ -155,7 +155,7 @@ class ReportedResult(NamedTuple):
     Attributes:
         winners: The winners; the partners of a player listed here win too.
         is_draw: Whether it was a draw.
-        forfeits: The players who did not play.
+        forfeits: The players who forfeited because they did not play.
         is_adjourned: Whether the game is adjourned, to be finished later.
         score: The points of each player or of each side, in the order of the table.
         places: The place of each player or of each side, from 1, in the order of the table.

@@ -35,7 +35,7 @@ class SavedChange(NamedTuple):
 
     Attributes:
         before: The event before the change.
-        after: The event after it.
+        after: The event after the change.
         findings: The findings that the event file has after the change but did not have before.
     """
 

@@ -22,9 +22,9 @@ def fold_name(name: str) -> str:
 
 
 class NameIndex(Generic[T]):
-    """A mapping from names to values that also accepts other spellings of a name.
+    """A mapping from names to values, in which values are also found by other spellings.
 
-    Another spelling (see ``fold_name``) is accepted if it matches exactly one value.
+    A value is found by another spelling of its name (see ``fold_name``) if no other value matches.
     """
 
     def __init__(self) -> None:

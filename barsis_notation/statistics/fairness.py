@@ -283,7 +283,8 @@ def correct_by_holm(chances: Sequence[float]) -> list[float]:
         chances: Probabilities from 0 to 1, in any order; may be empty.
 
     Returns:
-        The corrected probabilities: each is at least the given one and at most 1.
+        The corrected probabilities. Each is at least as high as the given probability, and at most
+        1.
 
     Examples:
         >>> from barsis_notation.statistics import correct_by_holm

@@ -29,8 +29,8 @@ def read_trf(
 ) -> tuple[EventFile | None, list[Finding]]:
     r"""Return the event in a Tournament Report File (None if it has an error) and the findings.
 
-    Wrong content is reported in the findings, not raised. They also report lines that an event file
-    cannot store.
+    Wrong content is reported in the findings, not raised. The findings also report lines that an
+    event file cannot store.
 
     Args:
         raw: The bytes of the file: TRF16, TRF26, or either with the lines of the program JaVaFo, in
