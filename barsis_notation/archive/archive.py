@@ -167,7 +167,7 @@ class Archive:
                 opened, or if SQLite is older than 3.37.
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
-            WrongTypeError: If an argument has a wrong type. This is a UsageError.
+            WrongTypeError: If an argument has the wrong type. This is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

@@ -297,7 +297,7 @@ class PersonGroups:
 
         Raises:
             KeyError: If a member is missing.
-            TypeError: If a member has a wrong type.
+            TypeError: If a member has the wrong type.
             ValueError: If the list of spellings is empty.
         """
         if members["act"] == WITHDRAW:

@@ -38,7 +38,7 @@ class QueryColumns:
         self._sound: set[tuple[type, ...]] = set()
 
     def find_damaged(self, row: tuple[Any, ...]) -> str:
-        """Return the name of a column whose value in *row* has a wrong type.
+        """Return the name of a column whose value in *row* has the wrong type.
 
         *row* has the values of all columns of the query. The name has the form ``records.id``; it
         is empty if all types are right. The columns of a left-joined table may only be NULL

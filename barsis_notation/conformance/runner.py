@@ -314,7 +314,7 @@ def _read_id(line: bytes) -> Any:
 
 
 def _decode(line: bytes, kind: type[Any]) -> Any:
-    """Return an answer as a struct. Raises ProgramError if a member has a wrong type."""
+    """Return an answer as a struct. Raises ProgramError if a member has the wrong type."""
     try:
         return msgspec.json.decode(line, type=kind)
     except (ValueError, RecursionError) as error:

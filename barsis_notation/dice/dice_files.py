@@ -95,7 +95,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
         The pact (None if there are findings), and the findings.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> import msgspec

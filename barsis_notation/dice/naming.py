@@ -73,7 +73,7 @@ def add_pact(record: Record, pact: Pact) -> Record:
         pact: The pact by which its throws were made.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import Game, load_ruleset

@@ -148,7 +148,7 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     Raises:
         DiceError: If the game does not have throws, a name occurs twice, or there are fewer than
             two parties (players and dealer). It is a ValueError.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -185,7 +185,7 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     Raises:
         DiceError: If *name* is not a party, has committed already, or is a player while the dealer
             has not committed; or if *pact* is not valid.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> import secrets
@@ -224,7 +224,7 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         DiceError: If a commitment is missing, *name* is not a party or has already revealed a seed,
             the dealer reveals before a player, the seed is not the one they committed to or equals
             that of another party, or *pact* is not valid.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -262,7 +262,7 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
     Raises:
         DiceError: If a commitment or a player's seed is missing, the seed is not the one that the
             dealer committed to or equals a player's seed, or *pact* is not valid.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset

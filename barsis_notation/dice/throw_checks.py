@@ -82,7 +82,7 @@ def check_throws(
         DiceError: If a given *pact* that would be compared is not valid: impossible parties or
             rules, commitments or reveals out of order, or seeds that are equal or do not match
             their commitments.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import Game, load_ruleset

@@ -73,7 +73,7 @@ def draw(
     Raises:
         UsageError: If boards of the ruleset's family or number of seats cannot be drawn, or *scale*
             is less than 1.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup
@@ -126,7 +126,7 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
     Raises:
         DrawingError: If the text is not a board of *ruleset*.
         UsageError: If boards of the ruleset's family or number of seats cannot be drawn.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup

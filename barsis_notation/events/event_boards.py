@@ -366,7 +366,7 @@ def find_boards(
         The boards. Problems of records are findings of their games and are not raised.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -283,7 +283,7 @@ def set_result(
         ChangeError: If there is no such round or table; if the table already has this result, or
             has another result and *replace_result* is false; or if ``ReportedResult.make_result``
             refuses *outcome*.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -344,7 +344,7 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
 
     Raises:
         ChangeError: If another player of the event, who has not left, has the same key.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, EventPlayer)
@@ -402,7 +402,7 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
         ChangeError: If *number* is below 1; if the player has already left or joins later; or if,
             in round *number* or later, the player has a result or a table with more than two sides.
         KeyError: If *player* is not a player of the event.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -465,7 +465,7 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
         ChangeError: If *number* is below 1 or the round is later than the next one to draw; or if
             the player is not in the event, has a table in the round, does not take part in the
             round, or is already marked in this way.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -519,7 +519,7 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
     Raises:
         ChangeError: If there is no such round, if *first* and *second* are the same player, if one
             of them is not in the round, or if the table of one of them has a result.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -558,7 +558,7 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
     Raises:
         ChangeError: If there is no such round or table, or if the table has more than two players
             or already has a result.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)

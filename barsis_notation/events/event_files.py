@@ -126,7 +126,7 @@ def read_event(
         column.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.events import read_event

@@ -62,7 +62,7 @@ def record_change(
         why: The reason; ``""`` for none.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from msgspec.structs import replace
@@ -107,7 +107,7 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
     Raises:
         ChangeError: If there is no change to undo, or the file was changed by other means since the
             change.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("file", file, EventFile)
     expect("by", by, str, None)

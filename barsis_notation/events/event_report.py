@@ -119,7 +119,7 @@ def report_event(boards: Boards, file: str = "") -> EventReport:
         file: Path of the event file, put into findings about it; ``""`` for none.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -69,7 +69,7 @@ def compute_standings(boards: Boards) -> list[Standing]:
         boards: The boards of the event; ``Boards.of`` returns the boards after fewer rounds.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -46,7 +46,7 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
         RecordError: In iteration, if a record is bad and *on_error* is None.
         OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
             not installed.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> import tempfile

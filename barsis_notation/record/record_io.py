@@ -555,7 +555,7 @@ def iter_records(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
         RecordError: In iteration, if a record is bad and *on_error* is None.
         OSError: In iteration, if the file cannot be opened or read, or needs Zstandard, which is
             not installed.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> import tempfile
@@ -662,7 +662,7 @@ def dump(record: Record, path: FilePath) -> None:
         NoZstandardError: For ``.zst`` if Zstandard is not installed. It is an OSError.
         OSError: If the file cannot be written, its folder does not exist, or *path* is the URI of
             an object.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> import tempfile

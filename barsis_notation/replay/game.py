@@ -130,7 +130,7 @@ class Game:
             PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
             RulesetError: If the ruleset, or a version or profile in its id, is unknown, or no
                 engine plays it.
-            WrongTypeError: If *players* maps seats to names, or another argument has a wrong type.
+            WrongTypeError: If *players* maps seats to names, or another argument has the wrong type.
         """
         rules = _resolve_ruleset(ruleset)
         expect("position", position, str, None)
@@ -185,7 +185,7 @@ class Game:
                 ValueError.
             RulesetError: If the record's ruleset, its version or an option is unknown, its options
                 contradict each other, its hash differs, or no engine plays it.
-            WrongTypeError: If an argument has a wrong type.
+            WrongTypeError: If an argument has the wrong type.
 
         Examples:
             >>> from barsis_notation import Game

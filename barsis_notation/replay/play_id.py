@@ -90,7 +90,7 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
         replayed. If a turn is refused, that turn and all later turns are identified by their text.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> from barsis_notation import Game, play_id, record_id

@@ -54,7 +54,7 @@ class Position:
             UsageError: If the engine cannot begin a game at these seats.
             PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
             RulesetError: If the ruleset is unknown, or no engine plays it.
-            WrongTypeError: If an argument has a wrong type.
+            WrongTypeError: If an argument has the wrong type.
         """
         expect("written", written, str, Setup)
         expect("ruleset", ruleset, Ruleset, None)

@@ -226,7 +226,7 @@ def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
         RulesetError: If the ruleset that the record names, its version or one of its options is
             unknown, its options contradict each other, its hash differs, or no engine plays the
             ruleset.
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Examples:
         >>> from barsis_notation import Game, build_tree

@@ -77,7 +77,7 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     Raises:
         RulesetError: At the call, if the ruleset that the record names, its version or one of its
             options is unknown, its options contradict each other, or its hash differs.
-        WrongTypeError: At the call, if an argument has a wrong type.
+        WrongTypeError: At the call, if an argument has the wrong type.
 
     Examples:
         >>> from barsis_notation import Game, format_setup, steps

@@ -100,7 +100,7 @@ def find_ruleset(
             version is preferred.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type.
+        WrongTypeError: If an argument has the wrong type.
 
     Returns:
         The ruleset, and the findings. The ruleset is None if the play cannot be judged: the id,

@@ -98,7 +98,7 @@ class SimulationPlan(NamedTuple):
 
         Raises:
             UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
-            WrongTypeError: At the call, if a member of the plan has a wrong type.
+            WrongTypeError: At the call, if a member of the plan has the wrong type.
             SimulationError: While iterating, if the engine refuses a throw, a move or an end of
                 turn.
             PolicyError: While iterating, if the policy fails.
@@ -142,7 +142,7 @@ def simulate_lines(
 
     Raises:
         UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
-        WrongTypeError: At the call, if an argument has a wrong type.
+        WrongTypeError: At the call, if an argument has the wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
         PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
             or takes longer for a move than ``Limits.worker_limits`` allows.

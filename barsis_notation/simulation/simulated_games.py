@@ -67,7 +67,7 @@ def simulate(
     Raises:
         UsageError: At the call, if the game is not for this number of players, the engine does not
             support the rules, or the policy cannot be used.
-        WrongTypeError: At the call, if an argument has a wrong type.
+        WrongTypeError: At the call, if an argument has the wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
             This is a ValueError.
         PolicyError: While iterating, if the policy raises an exception, or chooses something other

@@ -223,7 +223,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         KeyFileError: If *raw* is not a public Ed25519 key, or is a secret key.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
             an OSError.
-        WrongTypeError: If an argument has a wrong type. This is a UsageError.
+        WrongTypeError: If an argument has the wrong type. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import PublicKey, read_public_key
@@ -283,7 +283,7 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, if the password is wrong,
             or if decryption needs too much memory. Exceptions raised by *password* are not caught.
         NoCryptographyError: If the package cryptography is not installed. This is an OSError.
-        WrongTypeError: If an argument has a wrong type. This is a UsageError.
+        WrongTypeError: If an argument has the wrong type. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import SecretKey, read_secret_key

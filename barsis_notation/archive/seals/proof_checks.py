@@ -138,7 +138,7 @@ def check_inclusion(
     Raises:
         NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has a wrong type. This is a UsageError.
+        WrongTypeError: If an argument has the wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -204,7 +204,7 @@ def check_consistency(
     Raises:
         NoCryptographyError: If the package cryptography is not installed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has a wrong type. This is a UsageError.
+        WrongTypeError: If an argument has the wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

@@ -85,7 +85,7 @@ def render_gif(film: Film) -> bytes:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If there are no drawings, or a drawing, the width or *paper* is not valid.
         OverflowError: If the delay is out of range.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import svg

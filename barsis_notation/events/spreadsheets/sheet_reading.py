@@ -93,7 +93,7 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
 
     Raises:
         MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -43,7 +43,7 @@ def read_trf(
         ``read_event``, because two players may have the same name.
 
     Raises:
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import RulesetRef

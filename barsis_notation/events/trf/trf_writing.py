@@ -83,7 +83,7 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
     Raises:
         TrfError: If a table does not have two players against each other, the event has no players
             or more than 9,999, or a player has more than 999 points.
-        WrongTypeError: If an argument has a wrong type. It is a UsageError.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files
