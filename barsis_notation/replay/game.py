@@ -130,7 +130,7 @@ class Game:
             PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
             RulesetError: If the ruleset, or a version or profile in its id, is unknown, or no
                 engine plays it.
-            WrongTypeError: If *players* maps seats to names, or another argument has the wrong type.
+            WrongTypeError: If *players* maps seats to names, or an argument has the wrong type.
         """
         rules = _resolve_ruleset(ruleset)
         expect("position", position, str, None)
