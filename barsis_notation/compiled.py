@@ -70,7 +70,10 @@ LOAD_ERRORS: Final = (ImportError, ValueError)
 
 
 def get_source_path(module: str) -> str:
-    """Return the path of a module's source, relative to its package: ``record/scan.py``."""
+    """Return the path of a module's source in the package, such as ``record/scan.py``.
+
+    *module* is the full name of the module, such as ``barsis_notation.record.scan``.
+    """
     return "/".join(module.split(".")[1:]) + ".py"
 
 

@@ -638,7 +638,7 @@ class Archive:
         return withdraw_records(self.database, self._select_person(person), reason)
 
     def withdrawal(self, which: str | int) -> Withdrawal:
-        """Return the records and names that :meth:`withdraw` would remove.
+        """Return the records that :meth:`withdraw` would remove, and the names that would stay.
 
         The archive is not changed, so it need not be open for writing.
 
@@ -667,7 +667,7 @@ class Archive:
         return plan_withdrawal(self.database, self._select_record(which))
 
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
-        """Return the records and names that :meth:`withdraw_person` would remove.
+        """Return the records that :meth:`withdraw_person` would remove, and names that would stay.
 
         The archive is not changed. *person* is a name, a registration id, or the number of a
         spelling (see :meth:`people`).

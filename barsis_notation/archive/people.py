@@ -85,7 +85,8 @@ def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
     """Return a dict from every name of *people* to all names of its person, the leading one first.
 
     The names include the key itself. A name occurs twice if the person has it with two registration
-    ids. Empty names, and names shared by several people, are left out.
+    ids. Empty names are left out. A name shared by several people is not a key, but remains in the
+    lists of their other names.
     """
     found: dict[str, list[list[str]]] = defaultdict(list)
     for person in people:

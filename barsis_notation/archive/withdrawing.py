@@ -47,11 +47,11 @@ class RemainingName(NamedTuple):
 
 
 class Withdrawal(NamedTuple):
-    """The records and names that a withdrawal removes or has removed.
+    """The records that a withdrawal removes, and the names in them that remain in the archive.
 
-    ``Archive.withdraw`` and ``Archive.withdraw_person`` return what they removed.
-    ``Archive.withdrawal`` and ``Archive.withdrawal_of_person`` return what those methods would
-    remove.
+    ``Archive.withdraw`` and ``Archive.withdraw_person`` return one for what they removed.
+    ``Archive.withdrawal`` and ``Archive.withdrawal_of_person`` return one for what those methods
+    would remove.
 
     Attributes:
         numbers: The numbers of the records, including their revisions, in ascending order.
@@ -84,7 +84,7 @@ RecordSelector = Callable[[], Iterable[int]]
 
 
 def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
-    """Return the records and names that a withdrawal would remove, without removing them.
+    """Return which records a withdrawal would remove, without removing them.
 
     Args:
         database: The archive.

@@ -37,11 +37,12 @@ class NamedFile(NamedTuple):
 def list_sources(
     paths: Iterable[str], target: str, folders: Folders = EVERY
 ) -> Iterator[NamedFile | Finding]:
-    """Yield each file to read with its target, and a finding for each unusable path.
+    """Yield each file to read with its target, and the findings of walking the folders.
 
     The files of a folder keep their paths relative to it. If *target* is inside a folder that is
     read, the files in *target* are left out. A folder without files to read is yielded as a
-    finding.
+    finding. A path that does not exist and a pattern without a match are yielded like files, so
+    that opening them reports the reason.
 
     Args:
         paths: Paths of files and folders, or patterns; ``-`` is standard input.

@@ -50,7 +50,7 @@ def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
             leave the position unknown.
         UsageError: If the engine cannot begin a game at the record's seats.
         PositionSyntaxError: If the record's start position cannot be parsed.
-        RulesetError: If no engine plays the ruleset of *throws*.
+        RulesetError: If no engine supports the ruleset of *throws*.
     """
     game = Game.from_record(record, ruleset=throws.ruleset)
     if game.to_roll_off:

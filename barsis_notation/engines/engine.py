@@ -426,7 +426,8 @@ class Play(ABC):
     def entry_steps(self) -> tuple[str, ...]:
         """The steps on which a man may enter the board, ascending: ``("1", "11")``.
 
-        In tables games, they are points. The tuple is empty in games without a bar.
+        They may depend on the seat to move and on the values owed. In tables games, they are
+        points. The tuple is empty in games without a bar.
         """
         return ()
 

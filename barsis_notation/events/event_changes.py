@@ -339,8 +339,9 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
 
     Args:
         event: The event.
-        player: The player; ``joined`` is set by this function. A player who comes back is
-            recognised by their name or id, and their rating and team are replaced if given.
+        player: The player. ``joined`` is set by this function once a round has been drawn. A player
+            who comes back is recognised by their id or, if no id is given, by their name; their
+            rating and team are replaced if given.
 
     Raises:
         ChangeError: If another player of the event, who has not left, has the same key.

@@ -188,10 +188,11 @@ def draw_round_by_standing(
 
 
 def list_seated_rounds(event: Event) -> list[SeatedRound]:
-    """Return the rounds of the event, with their players as keys.
+    """Return all rounds of the event, in order; each player is given by their key.
 
-    The players of a table are in the order of the ruleset's seats. Byes are included, absent
-    players are left out. A round that is not drawn yet has no tables.
+    The players of a table are in the order of the ruleset's seats. Players with a full-point bye
+    are in ``byes``; those with a half-point bye and absent players are left out. A round that is
+    not drawn yet has no tables.
     """
     return [
         SeatedRound(tuple(_list_in_seat_order(event, table) for table in one.tables), one.byes)

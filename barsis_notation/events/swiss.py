@@ -132,8 +132,8 @@ def pair_swiss_round(
 
     - no two players meet a second time, or meet at all if *apart* has this pair;
     - a player who has had a bye, or has won without playing, does not get a bye;
-    - no player has the same seat three times in a row, or one seat three times more often than the
-      other.
+    - no player has the same seat three times in a row, or has had one seat at least three more
+      times than the other.
 
     Within these rules, score differences within pairs are as small as possible.
 

@@ -224,7 +224,9 @@ class ResultWriter:
         sink.write(b"\n]}")
 
     def save(self, path: str) -> None:
-        """Write a report that has only the result to the file at *path*, replacing the file.
+        """Write the result, with the entries added so far, to the file at *path*, replacing it.
+
+        The file is a JSON report with the result as its member ``part``.
 
         Raises:
             OSError: If the file cannot be written.

@@ -293,7 +293,7 @@ class PendingSpans:
 
     @property
     def current(self) -> Span | Finding:
-        """The current span.
+        """The current span, or the finding that stands in place of a file.
 
         Raises:
             IndexError: If no span is pending.

@@ -50,10 +50,11 @@ _BETWEEN: Final = re.compile(r"[\s+,،]+")
 def parse_command(line: str, seats: Sequence[str] = ()) -> tuple[RecorderCommand, str] | None:
     """Return the command at the beginning of a line and the rest of the line, or None.
 
-    None means that the first word is not a command.
+    None means that the first word is not a command. The rest is as typed, without surrounding
+    spaces; its digits are not converted to ASCII.
 
     Args:
-        line: The typed line, with digits of any script.
+        line: The typed line.
         seats: Letters of seats; a line whose first word is one of them is not a command.
     """
     word, _, rest = line.strip().partition(" ")

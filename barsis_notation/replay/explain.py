@@ -381,7 +381,7 @@ def _list_other_readings(ruleset: Ruleset, players: tuple[str, ...]) -> list[tup
 
 
 def _apply_options(ruleset: Ruleset, options: dict[str, Any]) -> list[Ruleset]:
-    """Return a list of *ruleset* with *options*; empty if invalid or if no engine plays it."""
+    """Return a list of *ruleset* with *options*; empty if invalid or if no engine supports it."""
     try:
         other = ruleset.with_options(options)
     except RulesetError:

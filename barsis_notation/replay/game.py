@@ -184,7 +184,7 @@ class Game:
             PositionSyntaxError: If the record's start position cannot be parsed. It is a
                 ValueError.
             RulesetError: If the record's ruleset, its version or an option is unknown, its options
-                contradict each other, its hash differs, or no engine plays it.
+                contradict each other, its hash differs, or no engine supports it.
             WrongTypeError: If an argument has the wrong type.
 
         Examples:

@@ -41,7 +41,7 @@ class GameContext:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The texts for the game; None if the record is missing or no engine plays the ruleset."""
+        """The texts for the game; None without a record or an engine that supports the ruleset."""
         return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def format_heading(self) -> str:

@@ -133,10 +133,11 @@ class Phrases:
         return _text("throw-by-number", key=outcome, arabic=word.ar)
 
     def short_throw(self, outcome: str) -> Text | str:
-        """Return a throw with its name in one language: ``1 Dest``, in Arabic ``دست``.
+        """Return a throw with its name in the reader's language, such as ``1 Dest`` or ``دست``.
 
-        *outcome* is the key of the throw in the record, such as ``1`` or ``31``. If the name of the
-        throw is only a number, the result is the key, in every language.
+        *outcome* is the key of the throw in the record, such as ``1`` or ``31``. The key is
+        returned unchanged if the ruleset has no word for it, or if its name is only a number.
+        Without an Arabic name, the English text is used in Arabic too.
         """
         word = self.ruleset.words("throws").get(outcome)
         row = self.ruleset.value("device.outcomes").get(outcome)

@@ -53,7 +53,7 @@ class Position:
                 seat is unknown or used twice.
             UsageError: If the engine cannot begin a game at these seats.
             PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
-            RulesetError: If the ruleset is unknown, or no engine plays it.
+            RulesetError: If the ruleset is unknown, or no engine supports it.
             WrongTypeError: If an argument has the wrong type.
         """
         expect("written", written, str, Setup)

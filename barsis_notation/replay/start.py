@@ -317,7 +317,7 @@ class PlayedTurns(NamedTuple):
 
     Attributes:
         end: The game after the last turn; None if a turn was refused or the position after it is
-            not known. It is valid until another record with the same seating begins in this thread.
+            not known. It is valid until a game with the same seating begins again in this thread.
         findings: The findings about the turns.
         moves: Number of moves that were replayed.
         turns: Number of turns, set only if the turns of the record are UNREAD.
@@ -393,8 +393,8 @@ class OpenedRecord:
     def begin(self) -> Play | None:
         """Return the game before the first turn; None if there are ``start_findings``.
 
-        The game is valid until another record with the same seating begins in this thread; ``copy``
-        it to keep it.
+        The game is valid until ``begin`` is next called in this thread, for this record or another
+        with the same seating; ``copy`` it to keep it.
 
         Raises:
             UnreadError: If the start of the game depends on turns that are UNREAD.

@@ -66,8 +66,8 @@ def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts |
     An item is None for an entry without a turn; for a turn with unknown throws or moves; for an
     illegal turn that stood by a ruling; for a turn between unknown moves and the next given
     position; and for the first refused turn and all turns after it. All items are None if the
-    ruleset is unknown or no engine plays it, or if no game can begin with the record's seats, start
-    and roll-off.
+    ruleset is unknown or no engine supports it, or if no game can begin with the record's seats,
+    start and roll-off.
 
     Args:
         opened: The record; its turns must have been read.

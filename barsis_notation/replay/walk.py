@@ -66,7 +66,7 @@ class Step(NamedTuple):
 def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
-    No step is yielded if no engine plays the ruleset, or if no game can begin with the record's
+    No step is yielded if no engine supports the ruleset, or if no game can begin with the record's
     seats, start and roll-off; use ``validate`` to get the findings. A refused turn does not raise
     an exception; its step is the last one and has the finding.
 

@@ -58,8 +58,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     Attributes:
         edition: The ruleset file.
         facts: Values in force by path, lists as tuples.
-        chosen: The values of the chosen options by path, without those that change nothing because
-            the value is the default, or one that another option brings with it.
+        chosen: The values of the chosen options by path. Options that change nothing are left out:
+            their value is the default, or another option already sets it.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -211,7 +211,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             key: The outcome, token, place or seat letter.
-            lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
+            lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
         """
         return get_name(self.edition.file.words, kind, key, lang)
 
@@ -251,7 +251,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
         Args:
             key: The outcome, such as ``"5"``.
-            lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
+            lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
         """
         return self.name("throws", key, lang)
 

@@ -43,7 +43,7 @@ def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
         words: The words of a game.
         kind: ``throws``, ``tokens``, ``places`` or ``seats``.
         key: The outcome, token, place or seat letter.
-        lang: ``ar`` for Arabic, which may be ``""``; any other value means English.
+        lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
     """
     word = get_words(words, kind).get(key)
     if word is None:

@@ -65,7 +65,7 @@ class PlayedGame(NamedTuple):
     Attributes:
         head: The record of the game, perhaps without turns.
         reader: The reader whose ``heads`` contain the throws of the game until the next game is
-            read. None if the ruleset is unknown, no engine plays it, or no game can begin at the
+            read. None if the ruleset is unknown, no engine supports it, or no game can begin at the
             seats; in these cases, the numbers are 0 and the sequences are empty.
         turns: Number of turns in the whole record.
         throws: Number of throws in the whole record, not counting dice of the roll-off.
@@ -110,8 +110,8 @@ class Replayer:
         """Read only the throws of a game, as if one player (0) had made all of them.
 
         Return the reader whose heads contain them until the next game is read. Return None if the
-        bytes are not a record, its ruleset is unknown or no engine plays it, or no game can begin
-        at its seats.
+        bytes are not a record, its ruleset is unknown or no engine supports it, or no game can
+        begin at its seats.
         """
         if content.opened is None:
             return None

@@ -122,7 +122,7 @@ class Content:
         """Return the game before the first turn; None if it cannot begin.
 
         It cannot begin if ``opened`` is None, or if the start position or the roll-off is wrong.
-        The object is valid until another record with the same seating begins in this thread.
+        The object is valid until a game with the same seating begins again in this thread.
         """
         if self.opened is None:
             return None

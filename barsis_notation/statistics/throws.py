@@ -47,7 +47,7 @@ def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
 
     Args:
         word: The throw as written, such as ``64`` or a name of the throw.
-        ruleset: The ruleset of the game. If no engine plays it, only names are known.
+        ruleset: The ruleset of the game. If no engine supports it, only names are known.
     """
     outcomes = _get_outcomes(ruleset)
     key = fold_word(word)
@@ -96,7 +96,7 @@ def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
     """Return the throws of a ruleset's device; results are cached.
 
     Raises:
-        RulesetError: If no engine plays the ruleset.
+        RulesetError: If no engine supports the ruleset.
     """
     device = find_device(ruleset.facts)
     if device is None:

@@ -180,11 +180,11 @@ class Cloth:
         return self.begin / 2
 
     def list_corners(self) -> Iterator[Point]:
-        """Yield the corners of the centre of the board, two for each arm.
+        """Yield the corners of the centre of the board, two for each arm, in the order of the arms.
 
-        They are relative to the middle of the board: the beginning of the arm's left edge and of
-        its right edge, as its player sees it. Four or more arms touch, so that each corner is
-        yielded for both arms.
+        They are the points at which the left and the right edge of the arm begin, as its player
+        sees them. With four or more arms, neighbouring arms touch, and each corner is yielded
+        twice.
         """
         for arm in range(self.board.arms):
             yield self.find_point(arm, self.begin, -WIDE / 2)

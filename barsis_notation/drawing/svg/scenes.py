@@ -76,7 +76,7 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
         CannotBeginError: If no game can begin with the record's seats and start.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed.
-        RulesetError: If the ruleset is unknown, or no engine plays it.
+        RulesetError: If the ruleset is unknown, or no engine supports it.
         UsageError: If the engine cannot begin a game at the record's seats, or an argument has a
             wrong type.
 

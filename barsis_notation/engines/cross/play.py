@@ -218,7 +218,10 @@ class CrossPlay(Play):
     # -- turns ------------------------------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that have turns, in turn order."""
+        """Return the letters of the seats that may take the first turn, in turn order.
+
+        They are all seats that have turns.
+        """
         return self.turn_seats
 
     def owed(self) -> tuple[tuple[str, ...], ...]:

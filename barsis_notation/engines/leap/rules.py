@@ -102,7 +102,7 @@ PLAYED: dict[str, tuple[object, ...]] = {
     "capture.to": ("removed",),
     "win.by": ("all_captured",),
 }
-"""Facts of which this engine plays only these values; it plays all values of other facts."""
+"""Facts of which this engine supports only these values; it supports all values of other facts."""
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:

@@ -75,8 +75,8 @@ def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) ->
 def build_kernel(ruleset: Ruleset, setup: Setup) -> tuple[TabKernel, list[Text]]:
     """Return a new kernel in the position *setup*, and the reasons if it is refused.
 
-    *ruleset* must be one that the tab engine plays; this is not checked. The reasons are texts for
-    the user. If there are any, the state of the kernel is undefined.
+    *ruleset* must be one that the tab engine supports; this is not checked. The reasons are texts
+    for the user. If there are any, the state of the kernel is undefined.
     """
     kernel = TabKernel(rules.build_lookup(ruleset))
     wrong: list[Text] = [

@@ -145,10 +145,11 @@ class TablesKernel(Frame):
         return FINE if answer == FINE else AT_THROWS + answer
 
     def why_not_start_string(self, seat: i64) -> i64:
-        """Return the refusal code if *seat* may not begin a string now, or FINE if it may.
+        """Return the refusal code if *seat* may not begin a turn string now, or FINE if it may.
 
         The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST or THROW_OUT_OF_TURN. THROW_OUT_OF_TURN may
-        also mean that an offered cube has to be answered first. *seat* is 0, 1 or NONE.
+        also mean that an offered cube has to be answered first. *seat* is 0 or 1, or NONE for a
+        seat that the game does not have, which is refused.
         """
         answer = super().why_not_start_string(seat)
         return THROW_OUT_OF_TURN if answer == FINE and self.offered else answer

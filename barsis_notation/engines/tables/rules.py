@@ -170,10 +170,10 @@ FACTS = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths, such as ``device.n``, of facts whose value the engine does not play.
+    """Return the paths, such as ``device.n``, of facts whose value the engine does not support.
 
-    The list is empty if the engine plays all values. *ruleset* must be of the tables family; facts
-    that the engine does not know are ignored.
+    The list is empty if the engine supports all values. *ruleset* must be of the tables family;
+    facts that the engine does not know are ignored.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 
@@ -218,4 +218,4 @@ PLAYED: Mapping[str, Callable[[Any], bool]] = {
     "pass": lambda duty: duty == "forced",
     "cube": lambda used: used is False,
 }
-"""Predicates by path of the fact; each returns whether the engine plays a value of the fact."""
+"""Predicates by path of the fact; each returns whether the engine supports a value of the fact."""

@@ -45,7 +45,7 @@ class TrfLine(NamedTuple):
 
     @property
     def value_columns(self) -> ColumnRange:
-        """The columns of the value, at least column 5."""
+        """The columns from 5 to the end of the text; only column 5 if there is no value."""
         first = columns.CODE + 2
         return ColumnRange(first, max(len(self.text.rstrip()), first))
 

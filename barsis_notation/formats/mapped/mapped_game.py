@@ -533,7 +533,7 @@ def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them
             steps, ``bar`` or ``off``.
-        man: The seat letter of the moved piece, "" for a piece of the player.
+        man: The seat letter of the moved piece, "" for a piece of the player; ignored for cells.
         hits: The hits of the last move; ignored for cells.
     """
     if is_cell(road[0]):
