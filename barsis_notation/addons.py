@@ -35,7 +35,7 @@ class AddOnCommand(NamedTuple):
 
 
 class AddOnFormat(NamedTuple):
-    """A file format of an add-on; it is neither lossless nor a table.
+    """A file format of an add-on. Such a format is not lossless, and its files are not tables.
 
     Attributes:
         name: Name of the format.
@@ -57,14 +57,15 @@ class AddOn(NamedTuple):
         name: Its name in messages.
         packages: Names of its packages, relative to ``barsis_notation``.
         extras: The extras of the distribution that install packages it uses.
-        names: Pairs of a name that ``barsis_notation`` provides and the module that defines the
-            name.
+        names: Pairs of a name that ``barsis_notation`` provides and the module that defines it,
+            relative to ``barsis_notation``.
         commands: Its commands.
         formats: Its formats of records.
         needs: Names of the add-ons that it requires.
-        site: Its module for sources and pages of sites (see ``viewer.site.sources``); ``""`` if it
-            has none.
-        answers: Its module that answers its cases of the conformance kit; ``""`` if it has none.
+        site: The module, relative to ``barsis_notation``, with its sources and pages of sites (see
+            ``viewer.site.sources``); ``""`` if it has none.
+        answers: The module, relative to ``barsis_notation``, that answers its cases of the
+            conformance kit; ``""`` if it has none.
     """
 
     name: str
@@ -228,7 +229,7 @@ def get_add_on(name: str) -> AddOn:
 
 
 def require(one: AddOn) -> None:
-    """Raise MissingAddOnError if an add-on, or an add-on that it needs, is not installed."""
+    """Raise MissingAddOnError if *one*, or an add-on that it needs, is not installed."""
     missing = _find_missing(one)
     if missing is not None:
         extras = f"[{','.join(missing.extras)}]" if missing.extras else ""
@@ -256,7 +257,11 @@ def load(module: str) -> Any:
 
 
 def list_names() -> dict[str, str]:
-    """Return the names that add-ons provide in ``barsis_notation``, mapped to their modules."""
+    """Return a dict from each name that add-ons provide in ``barsis_notation`` to its module.
+
+    Modules are given relative to ``barsis_notation``, such as ``archive.archive``. The add-ons need
+    not be installed.
+    """
     return dict(each for one in ADD_ONS for each in one.names)
 
 

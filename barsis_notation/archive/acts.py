@@ -35,7 +35,7 @@ class ArchiveAct(NamedTuple):
 
     @property
     def members(self) -> dict[str, Any]:
-        """The members of the JSON object in *body*: maps each name to its value.
+        """The JSON object in *body*, as a dict from the name of each member to its value.
 
         Raises:
             ValueError: If *body* is not a JSON object.

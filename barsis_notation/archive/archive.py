@@ -167,7 +167,7 @@ class Archive:
                 opened, or if SQLite is older than 3.37.
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
-            WrongTypeError: If an argument has the wrong type. This is a UsageError.
+            WrongTypeError: If *path* or *wait* has the wrong type. This is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -203,7 +203,10 @@ class Archive:
         return f"<Archive {self.path}>"
 
     def close(self) -> None:
-        """Close the file; the archive cannot be used afterwards."""
+        """Close the file; the archive cannot be used afterwards.
+
+        Closing it again has no effect.
+        """
         self.database.close()
 
     @property
@@ -223,8 +226,9 @@ class Archive:
         Checkpoints contain it.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return load_peaks(self.database).root()
 
@@ -257,8 +261,9 @@ class Archive:
         Raises:
             PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from importlib.resources import files
@@ -314,8 +319,9 @@ class Archive:
             UnicodeEncodeError: If a string in a record has an unpaired surrogate.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             WrongTypeError: If an item of *records* is not a Record.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -356,9 +362,9 @@ class Archive:
 
         Raises:
             FileExistsError: If one of the two files already exists.
-            OSError: If a file cannot be written.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If a file or the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -384,8 +390,9 @@ class Archive:
         The signature is not checked.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -397,17 +404,17 @@ class Archive:
 
         Args:
             which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4).
+                (at least 4; 16 if all are decimal).
             checkpoint: The checkpoint for the proof. By default, the stored checkpoint with the
                 most records, or the current state if that checkpoint does not cover the record.
 
         Raises:
             ArchiveError: If *checkpoint* belongs to another archive, or this archive does not
-                continue it.
+                continue it; or if this archive is damaged or locked.
             NotFoundError: If no record or more than one record matches, or the record was added
                 after the checkpoint.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -435,9 +442,9 @@ class Archive:
 
         Raises:
             ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
-                both, or *newer* does not continue *older*.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+                both, or *newer* does not continue *older*; or if this archive is damaged or locked.
+            OSError: If the archive cannot be read.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -490,15 +497,14 @@ class Archive:
                 each note is issued as a warning.
 
         Raises:
-            UsageError: If *to* is any other string. This is a ValueError.
+            UsageError: If *to* is any other string, or the archive is closed. This is a ValueError.
             ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
                 overwrite the archive itself or a folder that is neither empty nor a bag.
-            FileExistsError: If a target, or a checkpoint beside a ``.jsonl.zst`` file, exists
-                and *force* is not set.
-            OSError: If a file cannot be written, or a module for its format or compression is
-                missing.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            FileExistsError: If a target, or a checkpoint or signature beside a ``.jsonl.zst`` file,
+                exists and *force* is not set.
+            OSError: If the archive cannot be read, a file cannot be written, or a module for its
+                format or compression is missing.
+            ArchiveError: If the archive is damaged or locked.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -545,8 +551,8 @@ class Archive:
             OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
                 if the archive cannot be written. For other sources, unreadable files are reported
                 as findings.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -579,16 +585,18 @@ class Archive:
 
         Args:
             which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4).
+                (at least 4; 16 if all are decimal).
             reason: The reason, one line of printable text. It must have at most 4096 bytes in UTF-8
-                and must not contain a name from the records. Surrounding white space is removed.
+                and must not contain a name from the records, nor a word of one with three or more
+                letters. Surrounding white space is removed.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no record or more than one record matches, or the record has already
                 been withdrawn.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -619,8 +627,9 @@ class Archive:
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no person or more than one person matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -640,17 +649,19 @@ class Archive:
     def withdrawal(self, which: str | int) -> Withdrawal:
         """Return the records that :meth:`withdraw` would remove, and the names that would stay.
 
-        The archive is not changed, so it need not be open for writing.
+        The records are in ``numbers`` of the result, and the names in ``remaining``. The archive is
+        not changed, so it need not be open for writing.
 
         Args:
             which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4).
+                (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the record has already
                 been withdrawn.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -674,8 +685,9 @@ class Archive:
 
         Raises:
             NotFoundError: If no person or more than one person matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return plan_withdrawal(self.database, self._select_person(person))
 
@@ -693,8 +705,9 @@ class Archive:
         Withdrawn records are included.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -719,8 +732,9 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return next(read_holdings(self.database, [self.number(which)]))
 
@@ -732,8 +746,9 @@ class Archive:
 
         Raises:
             NotFoundError: If no record or more than one record matches.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return find_number(self.database, which)
 
@@ -741,14 +756,14 @@ class Archive:
         """Return the canonical bytes of a record (UTF-8 JSON).
 
         Their SHA-256 is the record id. *which* is the number of the record, its id in hexadecimal,
-        or the first digits of the id (at least 4).
+        or the first digits of the id (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            ArchiveError: If its bytes cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the bytes cannot be decompressed, or the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -771,14 +786,15 @@ class Archive:
     def record(self, which: str | int) -> Record:
         """Return a record of the archive.
 
-        *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4).
+        *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4; 16
+        if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            ArchiveError: If its bytes are damaged.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the bytes or other parts of the archive are damaged, or it is locked.
+            UsageError: If the archive is closed.
         """
         return self._decode_record(self.number(which), self.canonical_bytes(which))
 
@@ -786,15 +802,15 @@ class Archive:
         """Return a record of the archive, checked with the stored rulesets.
 
         *which* is the number of the record, its id in hexadecimal, or the first digits of the id
-        (at least 4). In the result, ``file`` is the path of the archive and ``number`` is the
-        number of the record.
+        (at least 4; 16 if all are decimal). In the result, ``file`` is the path of the archive and
+        ``number`` is the number of the record.
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            ArchiveError: If its bytes cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the bytes cannot be decompressed, or the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -819,8 +835,9 @@ class Archive:
         added the record.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         expect_count("number", number)
         for act in acts.read_acts(self.database):
@@ -842,9 +859,10 @@ class Archive:
             latest: Yield only records that no other record of the archive revises.
 
         Raises:
-            ArchiveError: If the bytes of a record cannot be decompressed.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the bytes of a record cannot be decompressed, or the archive is damaged
+                or locked.
+            UsageError: If the archive is closed.
         """
         expect_count("since", since)
         packer = Packer(self.database)
@@ -858,8 +876,9 @@ class Archive:
         Withdrawn records are skipped.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         for number, raw in self.contents(since=since):
             yield self._decode_record(number, raw)
@@ -870,8 +889,9 @@ class Archive:
         Their options have default values. Damaged rulesets are left out.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return tuple(one for one in load_pinned_rulesets(self.database).values() if one is not None)
 
@@ -915,9 +935,9 @@ class Archive:
             PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
-            UsageError: If an argument contains an unpaired surrogate.
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If an argument contains an unpaired surrogate, or the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -947,8 +967,9 @@ class Archive:
         spelling.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -973,8 +994,9 @@ class Archive:
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are already the same
                 person.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -1004,8 +1026,9 @@ class Archive:
             NotFoundError: If one of them is unknown, they are not the same person, they match more
                 than one pair of spellings, or the merged spellings no longer belong to the person.
             ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
-            OSError, ArchiveError, UsageError: If the archive cannot be written, is damaged or
-                locked, or is closed, respectively.
+            OSError: If the archive cannot be written.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -1017,8 +1040,9 @@ class Archive:
         Withdrawn records are counted only as withdrawn. Every record is read to count its throws.
 
         Raises:
-            OSError, ArchiveError, UsageError: If the archive cannot be read, is damaged or locked,
-                or is closed, respectively.
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
         """
         return count_statistics(self.database, self.contents())
 

@@ -60,6 +60,7 @@ class Packer:
                 OSError.
             OSError: If the archive cannot be read.
             ArchiveError: If the archive or its dictionary is damaged.
+            UsageError: If the archive is closed.
         """
         if not self._newest:
             return ZLIB, len(raw), zlib.compress(raw, _LEVEL)

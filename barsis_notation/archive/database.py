@@ -405,9 +405,9 @@ class Database:
     def prepare(self, version: int, *, any_tables: bool = False) -> None:
         """Migrate older tables, and check that the file has no foreign objects.
 
-        Foreign objects are those that an archive does not have; this package would execute a
-        foreign view or trigger without knowing it. Tables are migrated only if the file is open for
-        writing.
+        Foreign objects are tables, indexes, views and triggers that an archive does not have. They
+        are refused because a foreign view or trigger would be executed when the archive is used.
+        Tables are migrated only if the file is open for writing.
 
         Args:
             version: The version of the tables in the file.

@@ -39,7 +39,7 @@ class NotFoundError(BarsisError, LookupError):
 
     Also raised if a record was withdrawn, its bytes are missing, or it was added after the
     checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
-    letters or digits. NotFoundError is a BarsisError and a LookupError.
+    letters or digits.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -59,9 +59,8 @@ class NotFoundError(BarsisError, LookupError):
 class ReasonError(BarsisError, ValueError):
     """Raised if the reason given for a withdrawal is not accepted.
 
-    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name
-    from the records to be withdrawn. The archive is unchanged. ReasonError is a BarsisError and a
-    ValueError.
+    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name, or
+    a word of a name, from the records to be withdrawn. The archive is unchanged.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -82,7 +81,7 @@ class ExportError(BarsisError, ValueError):
     """Raised if the format of an export cannot be derived from its file name.
 
     Also raised if the export would overwrite the archive itself, or a folder that is neither empty
-    nor a bag. ExportError is a BarsisError and a ValueError.
+    nor a bag.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

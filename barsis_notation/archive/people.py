@@ -172,7 +172,9 @@ class MovedSpellings(NamedTuple):
 
 
 def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
-    """Merge the person *other* into the person *one*, whose spelling leads.
+    """Merge *one* and *other* into one person; return the spellings that were moved.
+
+    The leading spelling of *one* becomes that of the merged person.
 
     This opens a transaction and appends an act ``merge``; do not call it inside another
     transaction.
@@ -199,7 +201,7 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
 
 
 def part_people(database: Database, one: str, other: str) -> MovedSpellings:
-    """Undo the merge that made *one* and *other* one person.
+    """Undo the merge of *one* and *other*; return the spellings that were moved.
 
     The spellings that this merge added become a separate person again. This opens a transaction and
     appends an act ``part``; do not call it inside another transaction.

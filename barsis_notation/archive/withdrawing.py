@@ -86,6 +86,8 @@ RecordSelector = Callable[[], Iterable[int]]
 def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
     """Return which records a withdrawal would remove, without removing them.
 
+    Revisions of the selected records, and records that they revise, are included.
+
     Args:
         database: The archive.
         select: Callback without arguments that returns the numbers of the records; called inside a

@@ -66,4 +66,7 @@ class WrongTypeError(UsageError, TypeError):
 
 
 class OutOfRangeError(UsageError, IndexError):
-    """Raised if a number, such as that of a turn, is too small or too large."""
+    """Raised if a number, such as that of a turn, is too small or too large.
+
+    Also raised if there is nothing to undo.
+    """

@@ -46,8 +46,9 @@ _swept: set[str] = set()
 def make_part_name(name: str) -> str:
     """Return a new random name for the temporary part file or part folder of a file or folder.
 
-    *name* is the name of that file, without its folder. The result is ``.NAME.`` with the first 40
-    characters of *name*, hexadecimal digits and ``.barsis-part``. Folder walks skip such names.
+    *name* is the name of that file, without its folder. The result consists of a dot, the first 40
+    characters of *name*, hexadecimal digits for this machine and for this file, and the suffix
+    ``.barsis-part``. Folder walks skip such names.
     """
     return f".{name[:40]}.{_get_machine_digits()}-{secrets.token_hex(8)}{ENDING}"
 

@@ -85,7 +85,7 @@ NoteCallback = Callable[[Note], None]
 
 
 class SavingWarning(UserWarning):
-    """Issued if a file was saved without the attributes or hard links of the file it replaced."""
+    """Issued by :func:`warn` for a side effect of saving, such as lost attributes of a file."""
 
 
 def warn(note: Note) -> None:

@@ -13,7 +13,9 @@ _MAX_DIGITS = 20
 
 
 class OddNumber(Struct, frozen=True):
-    """A number that records cannot contain: ``83.0``, ``1e400``, ``NaN``, 5,000 digits.
+    """A JSON number that records cannot contain, such as ``83.0``, ``1e400`` or ``NaN``.
+
+    Integers of more than 20 characters are such numbers too.
 
     Attributes:
         text: The number as written.

@@ -46,6 +46,9 @@ LEFT_OUT: Final = "…"
 class Anonymiser:
     """An anonymiser for the records of one export, with the same pseudonyms for all.
 
+    It removes free text, such as comments, and replaces names with pseudonyms, such as
+    ``Player 1``.
+
     Args:
         archive: The archive to export; it must stay open.
         since: Only records with a number greater than this are exported. Links to other records are

@@ -66,7 +66,7 @@ class ExportResult(NamedTuple):
     Attributes:
         records: The number of records written.
         withdrawn: The number of withdrawn records that were left out.
-        files: The paths of the files written, or of the folder of a bag.
+        files: The paths of the files written; for a bag, only the path of its folder.
         is_signed: Whether the checkpoint beside a ``.jsonl.zst`` file is signed. It is None if no
             checkpoint was written there, as for other formats and for an anonymous export.
 
@@ -187,7 +187,9 @@ class OutgoingRecords:
         anonymous: Whether the records are anonymised.
 
     Attributes:
-        x
+        archive: The archive to export.
+        since: Only records with a number greater than this are exported.
+        anonymous: Whether the records are anonymised.
         present: The number of records read so far that were not withdrawn.
         withdrawn: The number of withdrawn records read so far.
     """

@@ -18,8 +18,7 @@ _CHUNK: Final = 2**16
 class NotJsonStreamError(BarsisError, ValueError):
     """Raised if a file is not one JSON object in UTF-8.
 
-    Also raised if the object is nested too deeply or has too large a value. NotJsonStreamError is a
-    BarsisError and a ValueError.
+    Also raised if the object is nested too deeply or has too large a value.
     """
 
 

@@ -56,7 +56,7 @@ class LogEntry(ManifestPart):
     Attributes:
         number: The number of the record, from 1.
         id: The record id in hexadecimal.
-        leaf: The hash of its leaf in hexadecimal.
+        leaf: The hash of its leaf in the Merkle tree, in hexadecimal.
         ruleset: The SHA-256 of the ruleset it was checked against, in hexadecimal; empty if the
             ruleset was unknown or the record was withdrawn.
         file: In a bag, the file below ``data/`` that contains the record, such as
@@ -360,6 +360,7 @@ def make_unsigned_checkpoint(archive: Archive) -> bytes:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     return make_checkpoint(archive.database, NOBODY).to_bytes().removesuffix(KEY_OF_NOBODY)
 

@@ -54,7 +54,7 @@ MAX_LINE: Final = 64 * 2**20
 class ParcelError(BarsisError, ValueError):
     """Raised if a parcel, an export to be imported, is malformed or inconsistent.
 
-    ``finding`` describes the problem. ParcelError is a BarsisError and a ValueError.
+    The attribute ``finding`` describes the problem.
     """
 
     def __init__(self, finding: Finding) -> None:

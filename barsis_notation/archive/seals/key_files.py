@@ -41,7 +41,7 @@ class KeyFileError(BarsisError, ValueError):
     """Raised if the input is not a usable key, or its password is wrong or missing.
 
     Also raised if there is not enough memory to encrypt or decrypt a key. The constructor takes the
-    reason. KeyFileError is a BarsisError and a ValueError.
+    reason.
 
     Examples:
         >>> from barsis_notation.archive import KeyFileError, read_public_key

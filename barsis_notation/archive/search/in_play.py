@@ -47,8 +47,8 @@ class PlayQuestion(Protocol):
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the matching turns of a record, or None if it does not match.
 
-        *content* is the record, which is read and replayed on demand. A record that cannot be
-        replayed does not match.
+        *content* is the record, which is read and replayed on demand. A record whose game cannot be
+        played, for example because its ruleset is unknown, does not match.
         """
         ...
 
@@ -220,8 +220,9 @@ class ThrowQuestion:
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with the throws, by number from 1.
 
-        The result is None if no turn has the throws, the ruleset lacks one of them, or the record
-        cannot be replayed.
+        The result is None if no turn has the throws, the ruleset lacks one of them, or the game
+        cannot be played, for example because its ruleset is unknown. Illegal turns are searched
+        too.
         """
         if content.opened is None:
             return None

@@ -78,6 +78,7 @@ class LogCheck:
 
         Raises:
             OSError: If the acts cannot be read.
+            UsageError: If the archive is closed.
         """
         yield from self._check_numbers(taken)
         at, count = 0, len(taken.rows)
@@ -174,7 +175,7 @@ class RecordCheck:
         present: The number of records with content.
         missing: The number of records without content that were not withdrawn.
         withdrawn: The number of withdrawn records.
-        sound: The number of records whose bytes were read and match their hash; 0 after
+        sound: The number of records whose bytes match their hash and can be read; 0 after
             :meth:`check_hashes`.
     """
 

@@ -140,9 +140,10 @@ _MET: Final = (
 
 
 def check_about(database: Database, acts: ActCheck, tree: Peaks) -> Iterator[Finding]:
-    """Yield the ways in which the table ``about`` contradicts the acts or the log.
+    """Yield a finding for each row of ``about`` that contradicts the acts or the log.
 
-    Remains of withdrawn records that are still in the file are reported too.
+    Missing and additional rows are reported too. One more finding is yielded if remains of
+    withdrawn records may still be in the file.
 
     Args:
         database: The archive.

@@ -98,6 +98,7 @@ class Verification:
             has ``archive`` (the id), ``root`` and the numbers ``size``, ``records`` and
             ``withdrawn``. It also has the sentences ``proved`` (by the file itself), ``sealed``
             (confirmed by a checkpoint) and ``not_shown``.
+        is_open: Whether the file could be opened as an archive; False until iteration begins.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

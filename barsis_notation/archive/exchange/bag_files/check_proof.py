@@ -104,7 +104,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root computed from a leaf's hash, its *index* (from 0) and *path*, or None."""
+    """Return the root for a leaf's hash, *index* (from 0) and *path*; None if they do not fit."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -163,7 +163,7 @@ SIGNATURE = re.compile(
 
 
 class SignedCheckpoint:
-    """A signed checkpoint, read from two files' bytes; raises ProofError if it is invalid."""
+    """A signed checkpoint from the bytes of its two files; raises ProofError if it is invalid."""
 
     def __init__(self, raw: bytes, signature: bytes) -> None:
         text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
@@ -211,7 +211,7 @@ SHAPES: dict[str, dict[str, type]] = {
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return a JSON proof's members, hashes as bytes. Raises ProofError if *raw* is malformed."""
+    """Return the members of a JSON proof, hashes as bytes. Raises ProofError if malformed."""
     try:
         proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):
@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return a sentence on what *proof* shows (of *records*), or raise ProofError."""
+    """Return what *proof* shows of its record in *records* (may be None), or raise ProofError."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:

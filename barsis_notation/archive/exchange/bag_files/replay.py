@@ -112,7 +112,7 @@ class BagGame:
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
         """Return the pieces that a piece of *seat* captures on its step *place*.
 
-        *enters*: from the bar. *named*: seats after ``*``; raises LookupError if needed but empty.
+        *enters*: if it comes from the bar. *named*: the seats after ``*``. LookupError if unclear.
         """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
@@ -151,7 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield number (0: start), turn, places by seat ({} if unknown), and "" or why unknown."""
+    """Yield turn number (0: start), turn, places by seat, and why they are unknown (or "")."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
