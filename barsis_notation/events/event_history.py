@@ -33,8 +33,7 @@ HISTORY: Final = "history"
 class ChangeError(BarsisError, ValueError):
     """Raised if an event cannot be changed as requested.
 
-    The only argument is a text that says why not, and what to do instead. It is a BarsisError and a
-    ValueError.
+    The only argument is a text with the reason and, where possible, with what to do instead.
 
     Examples:
         >>> from barsis_notation.events import ChangeError, EventFile, undo_last_change
@@ -57,7 +56,8 @@ def record_change(
     Args:
         before: The event before the change.
         after: The event after the change; its own history is ignored.
-        change: The change as a command without the file name, such as ``join Zaid``.
+        change: The change as a command without the file name, such as ``join Zaid``; text after the
+            first 4096 characters is cut off.
         by: The name of the person who made the change; None for the arbiter of the event.
         why: The reason; ``""`` for none.
 
@@ -105,8 +105,8 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
         why: The reason; ``""`` for none.
 
     Raises:
-        ChangeError: If there is no change to undo, or the file was changed by other means since the
-            change.
+        ChangeError: If there is no change to undo, the file was changed by other means since the
+            change, or the history does not fit the file.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("file", file, EventFile)
@@ -164,7 +164,8 @@ def list_changes(file: EventFile) -> list[HistoryLine]:
 def find_undoable(file: EventFile) -> int | None:
     """Return the number of the last change that is not undone.
 
-    Entries are numbered from 1. Return None if there is no such change.
+    Entries are numbered from 1; those that undo others are not considered. Return None if there is
+    no such change.
     """
     left = (
         line.number
@@ -175,7 +176,7 @@ def find_undoable(file: EventFile) -> int | None:
 
 
 def compute_digest(file: EventFile) -> str:
-    """Return the SHA-256 digest of *file* without its history, in hexadecimal."""
+    """Return the SHA-256 digest, in hexadecimal, of *file* without its history as compact JSON."""
     return hashlib.sha256(msgspec.json.encode(replace(file, history=[]))).hexdigest()
 
 

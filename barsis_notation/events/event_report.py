@@ -84,8 +84,8 @@ class EventReport(NamedTuple):
 
     Attributes:
         rounds: The report of each round, in playing order.
-        findings: The findings of records without a table. One finding of each such record says that
-            it has no table.
+        findings: The findings of records without a table. For each such record that could be read,
+            one finding says that it has no table.
 
     Examples:
         >>> from importlib.resources import files

@@ -78,12 +78,13 @@ def change_event_file(
             issues warnings.
 
     Raises:
-        ChangeError: If the change is not possible; raised by *change*.
+        ChangeError: If *change* raises it, or the changed file has a text that is not valid
+            Unicode.
         EventError: If the file has an error before or after the change.
-        ChangedMeanwhileError: If other programs keep changing the file.
+        ChangedMeanwhileError: If other programs changed the file during each of 100 attempts.
         OSError: If the file cannot be read or written.
 
-    Errors raised by *check* are passed on.
+    Other errors raised by *change* and *check* are passed on.
 
     Examples:
         >>> from pathlib import Path

@@ -59,8 +59,8 @@ _HEAD: Final = 4096
 def is_source(path: str) -> bool:
     """Return whether the file at *path* looks like an event file, judged by its first 4096 bytes.
 
-    They must begin a JSON object and contain the member ``format`` of event files. Return False if
-    the file cannot be read.
+    They must begin with ``{`` and contain the member ``format`` with the value ``barsis-event/1``.
+    Return False if the file cannot be read.
     """
     try:
         with open_file(path) as stream:
@@ -290,8 +290,9 @@ def _make_link(row: IndexRow, called: object) -> Html:
 def make_board_line(board: Board, event: Event) -> BoardLine:
     """Return the line of a board for the arbiter's page.
 
-    Its ``missing`` says whether the record or the result is missing. Its ``file`` is ``""`` unless
-    all games are in one file, and its ``number`` is 0 unless the board has exactly one game.
+    Its ``missing`` has one text if the record is missing, and one if the result is missing. Its
+    ``file`` is ``""`` unless all games are in one file, and its ``number`` is 0 unless the board
+    has exactly one game.
 
     Args:
         board: The board.

@@ -37,7 +37,8 @@ class EventWording:
     def describe_seating(self, seats: Mapping[str, str]) -> Text:
         """Return the players with their seats as one text: ``Basim (N), Salma (S)``.
 
-        They are sorted by seats. *seats* maps seats, such as ``S`` or ``SN``, to player keys.
+        They are sorted alphabetically by seats. *seats* maps seats, such as ``S`` or ``SN``, to
+        player keys.
         """
         each = sorted(seats.items())
         return join_words(
@@ -62,9 +63,9 @@ class EventWording:
         """Return winners and points of each side as one text.
 
         An example is ``Salma won (Salma 1, Basim 0)``. If a side has several players, all of them
-        are named as winners, but only the first is named with the points. If several sides win,
-        the text says that the board is drawn. If *result* is None, the text says that the result
-        is missing.
+        are named as winners, but only the first is named with the points. If several sides win, the
+        text says that the board is drawn; if no side wins, it says so. If *result* is None, the
+        text says that the result is missing.
         """
         if result is None:
             return _text("no-result")

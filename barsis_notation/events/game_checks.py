@@ -42,10 +42,10 @@ class GameChecks:
     def check(self) -> Iterator[Finding]:
         """Yield the findings of the record, then those of its comparison with the event.
 
-        Round, table and players are compared with the pairing; the rules and the match length with
-        the event; the date with the date of the pairing, the round or the event. If a part of the
-        record was set up instead of played, the last finding is a warning. A record that could not
-        be read is not compared.
+        Round, table and players are compared with the pairing, and the rules and the match length
+        with the event. The date is compared with the date of the pairing or, if it has none, of the
+        round or the event. If a part of the record was set up instead of played, the last finding
+        is a warning. A record that could not be read is not compared.
         """
         yield from self.game.findings
         if not self.game.is_read:

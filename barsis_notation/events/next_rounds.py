@@ -31,14 +31,15 @@ _NEW: Final = Round()
 def draw_round_robin(event: Event, times: int = 1, *, teams_apart: bool = False) -> list[Round]:
     """Return the rounds in which all players meet each other, *times* times.
 
-    Earlier rounds are not considered. If the last round of the event has no tables, the first round
-    takes its name and days, but not its byes and absences. The event is not changed; add the rounds
-    with ``Event.with_drawn``. The result is empty if *teams_apart* leaves no pair.
+    Earlier rounds are not considered. Players who have left, or who join later, are not paired. If
+    the last round of the event has no tables, the first round takes its name and days, but not its
+    byes and absences. The event is not changed; add the rounds with ``Event.with_drawn``. The
+    result is empty if *teams_apart* leaves no pair.
 
     Args:
         event: The event; if its tables have more than two players, the game's seats for two are
             used.
-        times: How many times each pair meets, at least 1; this is not checked.
+        times: How many times each pair meets; if it is below 1, the list is empty.
         teams_apart: Whether players of the same team do not meet.
 
     Raises:
@@ -70,7 +71,7 @@ def draw_swiss_round(
         absent: Keys of the players of the event who are away.
         teams_apart: Whether players of the same team do not meet; this has no effect on teams of
             partners.
-        any_seats: Whether a player may have the same seat three times in a row.
+        any_seats: Whether a player may, if necessary, have the same seat three times in a row.
 
     Raises:
         NoPairingError: If no round is possible, the game does not have two sides, or partners do

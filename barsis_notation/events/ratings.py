@@ -30,7 +30,7 @@ START_UNCERTAINTY: Final = 25.0 / 3
 
 
 class Contest(NamedTuple):
-    """One game or one match: the players of each side, and the place of each side.
+    """One game or match, with the players and the place of each side.
 
     ``list_contests`` yields the contests of an event.
 
@@ -169,9 +169,9 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    If the event has matches and *by_match* is false, each game with a result is one contest.
-    Otherwise each board with a result is one contest. Games and boards without a result are left
-    out.
+    If the event has matches and *by_match* is false, each game with a result is one contest; a
+    match that has a result but no such game is one contest too. Otherwise each board with a result
+    is one contest. Games and boards without a result are left out.
 
     Args:
         boards: The boards of the event.

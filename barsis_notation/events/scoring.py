@@ -11,8 +11,9 @@ from barsis_notation.events.event_boards import BoardResult, Side
 def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     """Return the event points of *side* for *result*, by the scoring of *event*.
 
-    Depending on ``event.points_by``, they are the points of the games, the points for the place, or
-    the points for a win, a draw or a loss. A named win, such as a mars, may have its own points.
+    They depend on ``event.points_by``: for ``score``, they are the points of the games; for
+    ``places``, the points for the place; for ``wins``, the points for a win, a draw or a loss. A
+    named win, such as a mars, may have its own points.
 
     Args:
         result: The result of a board.

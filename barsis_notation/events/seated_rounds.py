@@ -12,7 +12,7 @@ _NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
 class SeatedRound(NamedTuple):
-    """One round: its tables, and the players without a table.
+    """One round, with its tables and the players without a table.
 
     ``pair_round_robin``, ``plan_tables`` and ``seat_by_standing`` return such rounds.
 

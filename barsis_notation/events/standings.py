@@ -55,7 +55,7 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """The number of games or matches played; for a team, those of all its players."""
+        """The number of games or matches played; for a team, those of all its sides."""
         return sum(result.kind == "played" for result in self.results)
 
 

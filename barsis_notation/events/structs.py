@@ -159,8 +159,10 @@ class Scoring(EventPart, kw_only=True):
         places: Points for the first place at a table, the second, and so on; they may be negative.
         shared: The points of players who share a place: ``better`` (the points of the better place)
             or ``average`` (the average of the places that they share); ``""`` means ``better``.
-        bye: Points for a bye; if UNSET, the points for a win or for the first place.
-        absent: Points for an absence; if UNSET, the points for a loss or for the last place.
+        bye: Points for a bye; if UNSET, the points for a win or, with ``places``, for the first
+            place.
+        absent: Points for an absence; if UNSET, the points for a loss or, with ``places``, for the
+            last place.
         teams: Whether teams are ranked instead of players.
         x: Members for any use, which are kept.
 
@@ -303,7 +305,7 @@ class HistoryEntry(EventPart, kw_only=True):
 
     Attributes:
         at: The time in UTC, such as ``2026-11-20T18:30:00Z``.
-        by: The name of the person who made the change.
+        by: The name of the person who made the change; ``""`` if not given.
         why: The reason; ``""`` if none was given.
         change: The change as a command without the file name, such as ``join Zaid``.
         undo: The steps that undo the change, in order.

@@ -8,8 +8,8 @@ Every round obeys the *absolute* rules:
 
 - no player meets an opponent a second time, or a player from whom they are kept apart;
 - no player gets a bye who has had a bye, or has won a game that was not played;
-- no player has the same seat three times in a row, or one seat three times more often than the
-  other.
+- no player has the same seat three times in a row, and the numbers of times that a player has had
+  the two seats differ by at most two.
 
 Under these rules, score differences within pairs are as small as possible, from the top down. Next,
 seats should alternate. Last, players who met an opponent with a lower or higher score in the last
@@ -39,7 +39,7 @@ class NoPairingError(BarsisError, ValueError):
 
     Every possible round breaks an absolute rule of ``pair_swiss_round``. ``draw_swiss_round`` also
     raises it if the game does not have two sides, or if partners do not form teams. The only
-    argument is a text that explains the reason. It is a BarsisError and a ValueError.
+    argument is a text that explains the reason.
 
     Examples:
         >>> from barsis_notation.events import Entrant, NoPairingError, pair_swiss_round

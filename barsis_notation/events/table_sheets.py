@@ -39,7 +39,7 @@ class TableSheet(NamedTuple):
 def make_table_sheets(event: Event, number: int, turns: int | None = None) -> Iterator[TableSheet]:
     """Yield the score sheets of a round, table by table.
 
-    A round without tables has no sheets.
+    A round without tables has no sheets. Errors are raised during iteration.
 
     Args:
         event: The event.

@@ -185,7 +185,8 @@ def read_rules_above(folder: str) -> list[IgnoreRules]:
 
     They come from ``.git/info/exclude`` and the ``.gitignore`` of each folder above *folder*, the
     outermost first, but not from the ``.gitignore`` in *folder*. Return [] if *folder* is not in a
-    repository, or if the rules exclude *folder* itself; the user named it, so they do not apply.
+    repository. Return [] also if the rules exclude *folder* or a folder above it, because the user
+    named *folder*.
 
     Args:
         folder: The real path of the folder.
@@ -240,9 +241,10 @@ class Folders(NamedTuple):
         respect_gitignore: Whether ``.gitignore`` files are applied.
         passed_over: Function called with the path of every entry that is skipped for a reason other
             than exclusion: files without records, links, pipes, devices, hidden entries and
-            *unopened* files.
-        excluded: Function that takes the real path of a folder and returns rules for its entries,
-            which do not apply in the folders below it.
+            *unopened* files. It is not called for ``.git``, ``.gitignore``, virtual environments
+            and folders named ``node_modules`` or ``site-packages``.
+        excluded: Function that takes the real path of a folder and returns rules for its entries;
+            these rules do not apply in the folders below it.
         refused: Function that ``input_files.walk`` calls with the path of every file, whether named
             or found in a folder. It returns None to accept the file, or the findings and paths to
             yield in its place; an empty list omits the file.
@@ -274,10 +276,11 @@ def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding
 
     A file is yielded if its suffix or content shows that it contains records, or if it cannot be
     read, so that opening it reports the reason. Likewise, the path of *folder* or of a subfolder is
-    yielded in place of its files if it cannot be read. Paths begin with *folder* as given. A
-    finding is yielded for each ``.gitignore`` with patterns that are not used, before the files
-    that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are ignored.
-    ``Folders.refused`` is not called.
+    yielded in place of its files if it cannot be read. Paths begin with *folder* as given. Hidden
+    entries are skipped, and so are virtual environments and folders named ``node_modules`` or
+    ``site-packages``. A finding is yielded for each ``.gitignore`` with patterns that are not used,
+    before the files that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are
+    ignored. ``Folders.refused`` is not called.
 
     Args:
         folder: The path of a folder, or a URI such as ``s3://bucket/games/``.

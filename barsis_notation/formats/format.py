@@ -192,9 +192,9 @@ class Format(Struct, frozen=True, kw_only=True):
             other.
         tables: The tables, if records are written to several files. ``write`` writes only the
             first.
-        evidence: Pattern that must also occur in the first or last bytes of a file if its content
-            is to identify it when folders are searched; for formats whose beginning is shared by
-            other kinds of files.
+        evidence: Pattern that must also occur in the first or last bytes of a file before a search
+            of folders accepts it by its content. It is for formats whose beginning is shared by
+            other kinds of files; None for other formats.
         rewrite: Function that takes the bytes of a record, the record, and the changed record, and
             returns the bytes that replace it in its file; None if single records cannot be
             replaced. The reader then sets ``Decoded.extent`` of every record.

@@ -115,8 +115,8 @@ def seat_by_standing(
 ) -> SeatedRound:
     """Return tables for one round at which players of similar score meet.
 
-    The best players are at the first table. A search minimises costs: if two players meet a second
-    time, this costs as much as seating players together who are 4 tables apart in the order of the
+    The best players are at the first table. A search minimises costs. A second meeting of two
+    players costs as much as seating together two players who are 4 tables apart in the order of the
     scores; a third meeting costs four times as much. A bye goes to the player with the lowest score
     among those with the fewest byes. The result depends only on the arguments.
 

@@ -156,13 +156,14 @@ def _compute_least_cost(
 def fill_tables(
     tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: SeatingCosts
 ) -> Round:
-    """Fill *tables* in place and return them; each free place gets the cheapest waiting player.
+    """Fill *tables* in place and return them.
 
     Args:
         tables: The players already at each table, as numbers from 0.
         sizes: The size of each table.
-        waiting: The players to seat, at least as many as there are free places. If several are
-            equally cheap, the first of them is seated.
+        waiting: The players to seat, at least as many as there are free places. Each free place
+            goes to the player whose meetings at the table cost least, or to the first of several
+            such players.
         prices: The costs of meetings, which are not changed.
 
     Raises:

@@ -45,7 +45,7 @@ class SheetCell(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Sheet, column and row in the notation of spreadsheets: ``Players!B7``.
+        """The sheet, column and row in the notation of spreadsheets, such as ``Players!B7``.
 
         Raises:
             ImportError: If openpyxl is not installed.

@@ -113,7 +113,7 @@ def find_meaning(
 
 
 class SeatColumns:
-    """The columns of results that belong to seats: ``S``, ``Points S``, ``Player 1``.
+    """The columns of the results that belong to seats, such as ``S``, ``Points S`` or ``Player 1``.
 
     Args:
         letters: The letters of the seats of the game.

@@ -28,7 +28,7 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
     """Return the sheets of players, rounds, results and byes of *event*, in this order.
 
     They are in the current language. All other members of the event file, such as name, days,
-    ruleset, scoring and ``x``, are left out.
+    ruleset and scoring, are left out, as are ``joined``, ``left`` and ``x`` of players.
 
     Args:
         event: The event.

@@ -42,8 +42,6 @@ MAX_COLUMNS: Final = 64
 class WorkbookError(BarsisError, ValueError):
     """Raised if bytes are not an xlsx workbook, or if the workbook cannot be read.
 
-    It is a BarsisError and a ValueError.
-
     Attributes:
         finding: The finding with the reason.
     """

@@ -194,7 +194,7 @@ def make_values(given: Mapping[str, Fraction], code: str) -> Values:
 
     Args:
         given: Maps symbols of a scoring line, such as ``W``, to points; a missing symbol has its
-            default points.
+            default points, but a missing ``P`` (a bye) has those of ``W`` if the code is ``162``.
         code: The code of the scoring line, ``162`` (TRF26) or ``XXS`` (TRF16).
 
     Raises:

@@ -57,7 +57,7 @@ class TrfLine(NamedTuple):
 
 
 class RoundEntry(NamedTuple):
-    """The result of a player in one round, as the line of the player has it.
+    """The result of a player in one round, as written in the line of the player.
 
     Attributes:
         opponent: Starting number of the opponent, from 1; 0 if there is no opponent.
@@ -154,7 +154,7 @@ class TrfLines:
             entries.
         teams: Pairs of the name of a team and its players.
         byes: The byes that are on separate lines.
-        has_penalties: Whether the points of a player differ from the points for their results.
+        has_penalties: Whether a line 299 changes the points of players.
     """
 
     def __init__(self, raw: bytes) -> None:

@@ -31,9 +31,8 @@ PLAYERS: Final = 2
 class TrfError(BarsisError, ValueError):
     """Raised if an event cannot be written as a Tournament Report File.
 
-    The event has a table that does not have two players against each other, has no players or more
-    than 9,999, or has more points than the columns can hold. The only argument is a text that
-    explains the reason. It is a BarsisError and a ValueError.
+    The event is not for two players at each table, has no players or more than 9,999, or a player
+    has points that the columns cannot hold. The only argument is a text that explains the reason.
 
     Examples:
         >>> from barsis_notation.events import TrfError, find_boards, make_trf, read_event
@@ -81,8 +80,8 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
         version: ``trf26``, or ``trf16`` with the additional lines of the program JaVaFo.
 
     Raises:
-        TrfError: If a table does not have two players against each other, the event has no players
-            or more than 9,999, or a player has more than 999 points.
+        TrfError: If the event is not for two players at each table, or has no players or more than
+            9,999; or if a player has more than 999 points or fewer than -99.9.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
@@ -106,8 +105,8 @@ def check_is_expressible(event: Event) -> None:
     """Raise TrfError if an event cannot be written as a Tournament Report File.
 
     Raises:
-        TrfError: If a table does not have two players against each other, or the event has no
-            players or more than 9,999.
+        TrfError: If the event is not for two players at each table, or has no players or more than
+            9,999.
     """
     sizes = {len(table.players) for one in event.rounds for table in one.tables}
     wrong = sorted({len(event.seats), *sizes} - {PLAYERS})

@@ -422,8 +422,8 @@ _XGID_FIELDS: Final = 10
 def is_xgid(text: str) -> bool:
     """Return whether *text* has the form of an XGID, with or without ``XGID=``.
 
-    Return False if it begins with white space. Only the form is checked; ``parse_xgid`` may still
-    refuse the text.
+    Return True for any text that begins with ``XGID=``; ``parse_xgid`` may still refuse it. Return
+    False if the text begins with white space.
 
     Examples:
         >>> from barsis_notation.formats import is_xgid

@@ -42,7 +42,7 @@ Place = TypeVar("Place")
 
 
 class Kind(Enum):
-    """Kinds of actions and results in a file: WINS and LOSES are results."""
+    """Kinds of actions in a file, and of results (WINS and LOSES)."""
 
     THROW = "throw"
     DOUBLE = "double"
@@ -461,6 +461,7 @@ def find_doubt(
         written: The result as written, with a winner.
         result: The result of the record, which supplies the reason.
         is_cut: Whether the points are exactly as many as the winner still needed to win the match.
+            Any number of points up to 3 stakes is then accepted.
     """
     winner, points = written.winner, written.points
     times, over = divmod(points, game.stake)

@@ -75,7 +75,7 @@ class Ending(NamedTuple):
     def name(self, *, is_western: bool) -> str:
         """Return the name of the win: ``mars``, ``turkish_mars`` or "".
 
-        Return "" for a single win, or if the points contradict the name.
+        Return "" for a single win, or if the points are missing or contradict the name.
 
         Args:
             is_western: Whether the game counts as Western backgammon does.
@@ -112,7 +112,8 @@ def find_ending(
 def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
     """Return the options of a game of Shesh Besh by path, such as ``opening.reroll``.
 
-    Two equal dice cannot be the opening dice, so ``opening.reroll`` is set only for different dice.
+    Two equal dice cannot be the opening dice, so ``opening.reroll`` is set (to False) only for
+    different dice.
 
     Args:
         first_dice: The first throw as two digits, "" if there is no throw.

@@ -239,7 +239,7 @@ def find_long_names(record: Record) -> list[Finding]:
 def extract_opening(record: Record) -> Record:
     """Return *record* with the single dice before its first turn moved to its roll-off.
 
-    Return *record* itself if there are no such dice, or if its roll-off differs from them.
+    Return *record* itself if there are no such dice, or if it has another roll-off.
     """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):

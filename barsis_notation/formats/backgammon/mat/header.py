@@ -82,7 +82,7 @@ def parse_comment_key(line: str) -> str:
     """Return the key of a tag comment in lower case, or "" if the comment is not a tag.
 
     Args:
-        line: A comment beginning with ``;``, such as ``; [Site "Here"]``.
+        line: A comment beginning with ``;`` or ``#``, such as ``; [Site "Here"]``.
     """
     tagged = _TAGGED.fullmatch(_text(line))
     return tagged[1].strip().lower() if tagged else ""

@@ -206,8 +206,8 @@ def read_rows(line: int, offset: int, text: str, right_column: int) -> list[MatR
 def split_rows(text: str) -> list[RowText]:
     """Split a line at its row numbers.
 
-    A row number consists of digits and a closing bracket. A line with fewer than two row numbers is
-    returned as a single row.
+    A row number consists of digits and a closing bracket. A line that does not begin with a row
+    number is returned as a single row.
 
     Args:
         text: The line without its line break.

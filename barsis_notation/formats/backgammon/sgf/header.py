@@ -189,7 +189,7 @@ def _get_rating(head: RootProperties, key: str) -> int | None:
 def get_meta(head: RootProperties, notes: TreeContext) -> Meta:
     """Return the source, rights and transcriber of the record.
 
-    Texts for which records do not have a member are stored in the source under ``x``.
+    Texts for which records do not have a member are stored in the source, in ``x["headers"]``.
 
     Args:
         head: The parsed root properties.
