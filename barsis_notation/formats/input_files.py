@@ -47,8 +47,9 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
     If a folder does not contain such files, a finding reports this. Other paths are yielded
     unchanged. So are paths that do not exist and folders that cannot be read, so that opening them
-    reports the reason. ``folders.refused`` may replace any file. The findings of ``walk_folder``
-    are yielded, too. Patterns such as ``games/*.mat`` are expanded (see ``expand_patterns``).
+    reports the reason. If ``folders.refused`` returns items for a file, they are yielded in its
+    place. The findings of ``walk_folder`` are yielded, too. Patterns such as ``games/*.mat`` are
+    expanded (see ``expand_patterns``).
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
@@ -74,7 +75,7 @@ def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Findi
 
 
 def filter_file(file: str, folders: Folders) -> Iterator[str | Finding]:
-    """Yield *file* if ``folders.refused`` accepts it, otherwise the items that it returns.
+    """Yield *file* if ``folders.refused`` returns None for it, otherwise the items it returns.
 
     Args:
         file: The path or URI of the file.
@@ -153,8 +154,8 @@ def is_folder(path: str) -> bool:
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
     """Open a file for reading its bytes as stored.
 
-    Reading or peeking at a pipe waits for HEAD bytes or the end of the data, so that the format can
-    be recognised.
+    If *path* is a pipe or standard input, reading or peeking waits for HEAD (65,536) bytes or the
+    end of the data, so that the format can be recognised.
 
     Args:
         path: A path or URI, or ``-`` for standard input.
@@ -187,8 +188,8 @@ def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
     """Open standard input for reading bytes.
 
     Args:
-        waits: Whether every read waits for HEAD bytes or the end of the data. If false, or if
-            standard input is a terminal, a read returns as soon as some bytes are available.
+        waits: Whether every read waits for HEAD (65,536) bytes or the end of the data. If false, or
+            if standard input is a terminal, a read returns as soon as some bytes are available.
 
     Raises:
         OSError: If standard input is closed.
@@ -292,7 +293,7 @@ class InputFile:
 
     ``open_input`` yields one. Call ``records`` only once.
 
-    The reader of the format detects the encoding, which may change within a file.
+    The encoding is detected while the records are read; it may change within a file.
 
     Attributes:
         stream: The bytes of the file, buffered.

@@ -144,9 +144,10 @@ def _to_json(value: Any) -> str:
 def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> Iterator[Loss]:
     """Yield the differences between a record and the record read back.
 
-    Both are compared in canonical form, without the place that they were read from. Members are
-    compared in the order of the record. Lists of turns are aligned, so that a lost turn is one
-    difference.
+    Both are compared in canonical form, without the members of ``meta.source`` that describe the
+    file: format, digest, encoding and place in the file. Members are compared in the order of the
+    record. If both records have at most MAX_ALIGNED (500) turns, their turns are aligned, so that
+    consecutive lost turns are one difference.
 
     Args:
         record: The record as written.

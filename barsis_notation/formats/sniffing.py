@@ -187,8 +187,9 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 def is_record(text: bytes) -> bool:
     """Return whether a JSON text begins like a record.
 
-    This is true if its member ``format`` is that of records, or if it has ``turns`` and ``players``
-    without ``format`` before them.
+    This is true if its member ``format`` is that of records. It is also true if it has ``turns``
+    and ``players``, unless the ``format`` of another kind of file of this package comes before
+    them.
 
     Args:
         text: A JSON object, a list of objects, or one object per line, as UTF-8 without leading

@@ -27,7 +27,10 @@ class Count(int):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """The base class of texts that are formatted when their language is known."""
+    """The base class of texts that can be shown in several languages.
+
+    ``str()`` returns such a text in the current language (see ``get_speech``).
+    """
 
     def spoken(self, speech: Speech) -> str:
         """Return the text in the language and with the digits of *speech*.
@@ -50,8 +53,8 @@ def parse_patterns(source: str) -> dict[str, str]:
         source: Content of the file.
 
     Returns:
-        Maps the name of each message and attribute (``message.attribute``) to its pattern; lines
-        of a pattern are stripped and joined by line feeds.
+        A dict from the name of each message and attribute (``message.attribute``) to its pattern.
+        The lines of a pattern are stripped and joined by line feeds.
     """
     found: dict[str, str] = {}
     message = name = ""
@@ -71,7 +74,7 @@ def parse_patterns(source: str) -> dict[str, str]:
 
 
 def iter_places(pattern: str) -> Iterator[str]:
-    """Yield the name of each placeholder and each selector in *pattern*, Fluent source.
+    """Yield the name of each placeholder and each selector in a pattern of Fluent.
 
     A name that occurs several times is yielded each time; arguments of functions are left out.
     """

@@ -24,8 +24,8 @@ class Speech(NamedTuple):
     """A language and the digits used with it.
 
     Attributes:
-        language: One of LANGUAGES, or ``en-1`` in RULING_ENGLISH, the English of stored rulings.
-        numerals: One of NUMERALS.
+        language: ``en`` or ``ar``; ``en-1`` in RULING_ENGLISH, the English of stored rulings.
+        numerals: ``latn`` or ``arab``. Only Arabic texts have Arabic digits.
     """
 
     language: str = LANGUAGES[0]

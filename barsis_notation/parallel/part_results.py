@@ -69,8 +69,8 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """One entry of a part: the findings of a record or a file, or the end of a span.
 
     Attributes:
-        file: Path of the file.
-        number: Number of the record in its span, from 1; 0 for the file.
+        file: Path of the file; "" for the end of a span.
+        number: Number of the record in its span, from 1; 0 for the file or the end of a span.
         line: Line where the record begins, from 1 in its span; None if unknown.
         turns: Total number of turns of the record and the *others*.
         moves: Total number of replayed moves of the record and the *others*.
@@ -243,7 +243,8 @@ class ResultWriter:
 def read_report_bytes(stream: BinaryIO, name: str) -> bytes:
     """Return the content of a report file; only its beginning if it cannot be a report.
 
-    A file cannot be a report if it does not begin with ``{`` or contains a NUL byte.
+    A file cannot be a report if it does not begin with ``{``, apart from white space, or if it
+    contains a NUL byte.
 
     Args:
         stream: The file, at its beginning.
@@ -327,7 +328,7 @@ class PartSource(Generic[O, M]):
         The errors of ``read`` are raised too.
 
         Raises:
-            PartError: If the report has been replaced by one with another head.
+            PartError: If the report, apart from its entries, is no longer equal to ``head``.
         """
         report = self.read()
         met, report.part.met = report.part.met, []

@@ -48,10 +48,10 @@ MIB: Final = 2**20
 class WorkerLimits(NamedTuple):
     """The limits of a worker process (see ``parallel``).
 
-    The operating system ends a worker that exceeds them.
+    A worker that exceeds one of them ends.
 
     Attributes:
-        seconds: Seconds of CPU time for one item.
+        seconds: Seconds of CPU time for one item. Not enforced on Windows.
         memory: Bytes of memory in addition to those used when the worker starts. Enforced on Linux
             only.
     """
@@ -519,7 +519,9 @@ _NUL: Final = 0
 
 
 def check_raw(decoded: Decoded, raw: bytes, limits: Limits) -> Iterator[Finding]:
-    """Yield the findings about size, encoding and depth of a record before it is read.
+    """Yield the findings about the bytes of a record before it is read.
+
+    They are about its size, its encoding, NUL bytes, empty text and its nesting depth.
 
     The check stops at the first problem, but continues after a byte order mark. If there are no
     findings, *raw* is still not necessarily UTF-8 or JSON. If there is a byte order mark and the

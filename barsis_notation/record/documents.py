@@ -211,8 +211,9 @@ def locate_findings(findings: Sequence[Finding | Cause], raw: bytes) -> None:
 def encode_document(document: Struct) -> bytes:
     """Return a document as the bytes of a file: UTF-8 JSON with a final line feed.
 
-    Values that fit into a line of WIDTH characters are on one line; the others, and the document
-    itself, have a line for each member. Raises UnicodeEncodeError if a text has a lone surrogate.
+    Values that fit into a line of WIDTH (100) characters are on one line; the others, and the
+    document itself, have a line for each member. Raises UnicodeEncodeError if a text has a lone
+    surrogate.
     """
     members = msgspec.to_builtins(document)
     return _format_lines(members, "").encode() + b"\n"

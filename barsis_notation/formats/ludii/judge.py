@@ -73,7 +73,7 @@ def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> Ju
     Args:
         turns: The turns of the trial, in order.
         board: The board of the trial.
-        play: The game at its start position; it is changed.
+        play: The game at its start position. It may be changed; do not use it afterwards.
 
     Returns:
         The entries of the record, with findings and outcome. An entry that contains only a position

@@ -111,7 +111,7 @@ def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, st
 
 
 def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
-    """Yield the columns that a map names for players, event and result.
+    """Yield the columns for players, event and result, as a map names them.
 
     Each item is a tuple of the JSON pointer of the member in the map, such as ``/players/0/name``,
     and the name of the column in the table, "" if the map does not name a column.
@@ -162,10 +162,10 @@ class GameReader:
     def add(self, row: TableRow) -> None:
         """Add a row.
 
-        A problem is reported as a finding, and the game will not have a record. There is one
-        exception: if a value for a player, the event or the result differs from that of an earlier
-        row, the difference is reported, and the first value is used. When there are more turns than
-        a record may have, further rows are ignored.
+        A problem is reported as a finding in the result of ``finish``, and the game will not have a
+        record. There is one exception: if a value for a player, the event or the result differs
+        from that of an earlier row, the difference is reported, and the first value is used. When
+        there are more turns than a record may have, further rows are ignored.
         """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
@@ -528,7 +528,7 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves along a road: one move over all cells, or one from each place to the next.
+    """Yield the moves of a piece along a road: one for all its cells, or one for each step.
 
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them

@@ -139,7 +139,7 @@ _EVENT = ("name", "site", "date", "round", "table")
 def make_template(ruleset: Ruleset) -> dict[str, Any]:
     """Return a map, as a dict of JSON values, for tables of a game with one row per move.
 
-    The columns are ``game, turn, seat, throw, from, to, hit, ending, comment``. Games with several
+    The columns are ``game, seat, turn, throw, from, to, hit, ending, comment``. Games with several
     dice have ``die_1``, ``die_2`` and so on in place of ``throw``; games without throws have
     neither. The columns for players, event and result are named after the members of a record, such
     as ``player_S`` and ``event_name``. The words for seats are their names in the ruleset.

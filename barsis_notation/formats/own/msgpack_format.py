@@ -366,7 +366,7 @@ def read(
         check_turns: Whether to check the grammar of the turns as well.
 
     Raises:
-        OSError: If *source* cannot be read.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
     """
     number = 0
     try:
