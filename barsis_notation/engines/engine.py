@@ -41,7 +41,8 @@ class TurnRefusal(NamedTuple):
         turn: Number of the refused turn, from 1, in the sequence that was played.
         move: Number of the refused move in its turn, from 1; ``THROWS`` (0) if the seat, the throws
             or the whole turn are refused; ``END`` (-1) if the end of the turn is refused.
-        name: Name of the refusal: one of ``refusals.NAMES``, or ``UNENDING``.
+        name: Name of the refusal: one of the values of ``refusals.NAMES``, such as ``"cell-full"``,
+            or ``UNENDING`` (``"unending"``).
     """
 
     turn: int
@@ -98,8 +99,8 @@ class NoteCache:
     """A cache of converted throws and moves, used by ``Play.play_with_notes``.
 
     Each distinct throw text and each distinct move is converted only once. The caller chooses the
-    form of the converted values and creates the cache; one cache can serve many games of the same
-    ruleset and seats.
+    form of the converted values and creates the cache from the first two attributes; one cache can
+    serve many games of the same ruleset and seats.
 
     Attributes:
         throws_of: Function that takes the throws of a turn as text, such as ``5+2`` (empty for a
@@ -829,8 +830,8 @@ class Engine(NamedTuple):
             or, in a game for two, the players do not have its two seats. It raises LookupError if
             the ruleset is of another family.
         find_unsupported: Function that takes a ruleset of the family and returns a list of the
-            paths, such as ``"device.n"``, of its facts whose value the engine does not play. The
-            list is empty if the engine can play the ruleset.
+            paths, such as ``"device.n"``, of its facts that the engine does not support. The list
+            is empty if the engine supports the ruleset.
         position_keys: The keys that a position line of the family may have, such as ``owed``.
     """
 

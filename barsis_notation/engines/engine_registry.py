@@ -13,7 +13,7 @@ FAMILIES: Final = ("cross", "leap", "tab", "tables")
 
 @cache
 def get_engine(family: str) -> Engine:
-    """Return the engine that plays the games of *family*, one of ``FAMILIES``.
+    """Return the engine for the games of *family*, such as ``cross``.
 
     Raises:
         KeyError: If *family* is not one of ``FAMILIES``.

@@ -130,8 +130,9 @@ class TurnState:
             does not have to.
         stopped: Whether the last turn was broken off with ``stop``.
         over: Whether the game is over.
-        winner: The index of the seat that has won, or NONE before the end. If a side of several
-            seats has won, the index of the seat that identifies the side.
+        winner: The index of the seat that has won; NONE if no seat has won yet. If a side of
+            several seats has won, the index of the seat that identifies the side. In leaping games,
+            2 means a draw.
         ending: Index in ENDINGS of the word by which the game was given up, or 0. It stays 0 in
             cross games.
     """

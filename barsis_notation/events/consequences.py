@@ -75,7 +75,7 @@ def mark_distant_consequences(
     of_boards: Iterable[tuple[Board, tuple[Finding, ...]]],
     of_no_board: Iterable[Finding],
 ) -> None:
-    """Mark the findings of boards whose missing record is found at another board or at none.
+    """Mark the findings about missing records that were found at another board or at none.
 
     A record is assumed to belong to a board if no other board lacks a record of its players.
 

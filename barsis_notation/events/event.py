@@ -99,9 +99,10 @@ class EventRound(NamedTuple):
 
     @property
     def away(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """The players without a table, as pairs of a reason and a tuple of player keys.
+        """The players marked as away, as pairs of a reason and a tuple of player keys.
 
-        The reasons are ``bye``, ``half-bye`` and ``absent``, in this order.
+        There are always three pairs, for ``bye``, ``half-bye`` and ``absent``, in this order; the
+        tuple of a pair can be empty.
         """
         return ("bye", self.byes), ("half-bye", self.half_byes), ("absent", self.absent)
 
@@ -267,12 +268,15 @@ class Event:
 
     @cached_property
     def scoring(self) -> Scoring:
-        """The scoring of the event."""
+        """The scoring of the event; it has default values if the file does not have a scoring."""
         return self.file.scoring or Scoring()
 
     @property
     def points_by(self) -> str:
-        """The basis of event points: ``wins``, ``places`` or ``score``."""
+        """The basis of event points: ``wins``, ``places`` or ``score``.
+
+        Defaults to ``places`` if the file gives points for places, otherwise to ``wins``.
+        """
         return self.scoring.by or ("places" if self.scoring.places else "wins")
 
     @cached_property

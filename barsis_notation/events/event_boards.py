@@ -43,8 +43,8 @@ class Side(NamedTuple):
         place: The place at the board, from 1; sides with equal results share one.
         score: The points won in the games of the board. If the result has no points, the winners
             have 1 and the others 0.
-        games: The number of games won in the records. If the records do not have the same winners
-            as the result in the event file, the winners have 1 and the others 0.
+        games: The number of games won in the records. If the event file has a result, and the
+            records decide nothing or have other winners, the winners have 1 and the others 0.
 
     Examples:
         >>> from importlib.resources import files

@@ -39,7 +39,9 @@ ADJOURNED: Final = Result(winners=[], reason=UNFINISHED)
 
 
 def format_command(verb: str, *arguments: str, **options: object) -> str:
-    """Return the text of a change for the history: a command without the file name.
+    """Return the command of a change, quoted for a shell and without the file name.
+
+    The history of an event file contains such texts.
 
     Args:
         verb: The command, such as ``result``.
@@ -173,13 +175,15 @@ class ReportedResult(NamedTuple):
     def make_result(self, event: Event, table: Table) -> Result:
         """Return the result of *table*.
 
-        If there are no winners, the best score or place decides, and equal best scores are a draw.
-        If one of two sides forfeits, the other side wins.
+        If there are no winners, the best place decides or, without places, the best score; if
+        several sides share it, the result is a draw. If one of two sides forfeits, the other side
+        wins. If one of more than two sides forfeits, ``winners`` must name the winner.
 
         Raises:
             ChangeError: If a name does not match a player at the table; if the outcome is empty or
-                contradicts itself, for example with fewer points for the winner; or if the number
-                of scores or places matches neither the players nor the sides.
+                contradicts itself, for example with fewer points for the winner; if it does not say
+                who wins against a side that forfeits; or if the number of scores or places matches
+                neither the players nor the sides.
         """
         given = [bool(self.winners), self.is_draw, bool(self.forfeits), self.is_adjourned]
         if self.winners and self.forfeits:
@@ -335,7 +339,7 @@ def _describe(event: Event, table: Table) -> Text:
 def add_player(event: Event, player: EventPlayer) -> EventFile:
     """Return the file of an event with one more player, who plays from the next round to draw.
 
-    A player who left the event may come back: the drawn rounds that they missed count as absences.
+    A player who left the event may come back. The drawn rounds that they missed count as absences.
 
     Args:
         event: The event.
@@ -390,8 +394,8 @@ def _is_mentioned(one: EventRound, player: str) -> bool:
 def withdraw_player(event: Event, player: str, number: int | None = None) -> EventFile:
     """Return the file of an event with a player who leaves before a round.
 
-    In rounds that are drawn already, opponents at tables of two sides win by forfeit, and byes and
-    absences of the player are removed.
+    In rounds that are drawn already, opponents at tables of two sides win by forfeit, and byes,
+    half-point byes and absences of the player are removed.
 
     Args:
         event: The event.
@@ -509,7 +513,7 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
 def swap_players(event: Event, number: int, first: str, second: str) -> EventFile:
     """Return the file of an event with two players exchanged in a round.
 
-    Each takes the seat, bye or absence of the other.
+    Each takes the seat, bye, half-point bye or absence of the other.
 
     Args:
         event: The event.
@@ -630,8 +634,8 @@ def assume_draws(boards: Boards) -> Boards:
 def describe_changes(before: Event, after: Event) -> Iterator[Text]:
     """Yield a sentence for each difference between two states of an event.
 
-    The differences concern players, tables, results, byes and absences. ``str`` gives the text of
-    each sentence in the current language.
+    The differences concern players, tables, results, byes, absences and removed rounds. ``str``
+    gives the text of each sentence in the current language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

@@ -27,7 +27,7 @@ _text = bind_texts("events")
 class EventError(BarsisError, ValueError):
     """Raised by ``load_event`` for a file that is not an event or has an error.
 
-    Its text has the messages of the findings, one per line. It is a BarsisError and a ValueError.
+    Its text has the messages of the findings, one per line.
 
     Attributes:
         findings: The findings, at least one of which is an error.
@@ -122,8 +122,8 @@ def read_event(
             so do not save it.
 
     Returns:
-        A pair of the event (None if a finding is an error) and the findings, which have line and
-        column.
+        A pair of the event and the findings, which have line and column. The event is None if it
+        has an error, except for the errors that *partial* allows.
 
     Raises:
         WrongTypeError: If an argument has the wrong type. It is a UsageError.

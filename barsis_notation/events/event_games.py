@@ -77,10 +77,11 @@ def iter_event_games(
     """Yield the games of *event* among checked records, and lists of other findings.
 
     A record belongs to the event that it names; a record that does not name an event belongs to any
-    event. A record that could not be read is a game if the intact part of its head names a board
-    (see ``GamePlayed.is_read``). Some items of *all_checked* have no head, because they are not
-    about a record or were created after all records had been read; the findings of such an item are
-    yielded as a list, which is never empty. Findings about records of other events are left out.
+    event. A record that could not be read is a game of *event* if the intact part of its head names
+    a round or players, and does not name another event (see ``GamePlayed.is_read``). Some items of
+    *all_checked* have no head, because they are not about a record or were created after all
+    records had been read; the findings of such an item are yielded as a list, which is never empty.
+    Findings about records of other events are left out.
 
     Args:
         event: The event.

@@ -1,8 +1,8 @@
 """One move of a cross game: its refusal and its effects. Compiled with mypyc.
 
 In arguments and results, an arm is its index from 0. A place of an arm is a step 0 to ``goal``, or
-``bar`` (goal + 1). A man is represented by arm * pawns per seat + its number, from 0. A kind is an
-index in ``rules.list_kinds``.
+``bar`` (goal + 1). A man is represented by an index: arm * pawns per seat + its number in the seat,
+from 0. A kind is an index in ``rules.list_kinds``.
 """
 
 from __future__ import annotations
@@ -52,11 +52,13 @@ class Candidate:
 
     Attributes:
         arm: The index of the man's arm, from 0.
-        man: The man, arm * pawns per seat + its number, from 0; NONE if none was found.
+        man: Index of the man: arm * pawns per seat + its number in the seat, from 0. NONE if no man
+            was found.
         start: Place that it leaves: a step 0 to ``goal``, or ``bar`` (goal + 1).
         dest: Place that it goes to, in the same form.
         taking: Whether it captures.
-        victim: The one man that it captures; NONE if it captures all opponents on the cell.
+        victim: Index of the one man that it captures; NONE if it captures all opponents on the
+            cell, or if it does not capture.
     """
 
     def __init__(self) -> None:
@@ -73,8 +75,8 @@ class Candidate:
 class CrossState:
     """The state of a cross game: men, seats, throws and values owed.
 
-    It checks and makes one move. ``why_not`` stores a legal move as the ``candidate``; ``make``
-    makes the candidate. In a new state all men are on the bar and no seat has the turn.
+    It checks and makes moves. ``why_not`` stores a legal move as the ``candidate``; ``make`` makes
+    the candidate. In a new state all men are on the bar and no seat has the turn.
 
     Attributes:
         lookup: The tables of the game.
@@ -201,8 +203,8 @@ class CrossState:
         """Return the tag of *man*: FRESH, CAPTOR or 0.
 
         The tag is FRESH if the man has just entered and may not move yet. Otherwise it is CAPTOR if
-        a capture by the man may still be cancelled, and 0 if not. *man* is arm * pawns per seat +
-        its number, from 0.
+        a capture by the man may still be cancelled, and 0 if not. *man* is an index: arm * pawns
+        per seat + the number of the man in its seat, from 0.
         """
         if self.men.fresh[man] != 0:
             return FRESH
@@ -231,8 +233,8 @@ class CrossState:
     def update_usable_kinds(self, arm: i64, man: i64) -> None:
         """Set ``owed.usable`` and ``owed.enters_anyhow`` for *man* of *arm*.
 
-        They limit the values that may move the man. *arm* is an index from 0; *man* is arm * pawns
-        per seat + the number of the man, from 0.
+        They limit the values that may move the man. *arm* is an index from 0; *man* is an index:
+        arm * pawns per seat + the number of the man in its seat, from 0.
         """
         lookup = self.lookup
         owed = self.owed

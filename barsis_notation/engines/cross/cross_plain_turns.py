@@ -584,7 +584,7 @@ def get_arm(line: i64) -> i64:
 
 
 def get_man(line: i64) -> i64:
-    """Return the man of an entry: arm * pawns per seat + its number, from 0.
+    """Return the index of a man: arm * pawns per seat + its number in the seat, from 0.
 
     *line* is an entry of ``FastPath.log``.
     """

@@ -2,7 +2,7 @@
 
 A *policy* is a fact that selects a variant of a rule; at its *neutral* value, the kernel has
 nothing to check. A *measure* is a fact that only fills tables that are always used. The table
-decides which values the engine plays, which checks the kernel can skip, and whether a game has a
+decides which values the engine supports, which checks the kernel can skip, and whether a game has a
 fast path.
 """
 
@@ -21,7 +21,7 @@ TAGS: Final = "tags"
 REMEMBERS: Final = "remembers"
 
 ALL: Final = None
-"""The ``FactPolicy.plain`` of a policy of which the fast path plays every value."""
+"""The ``FactPolicy.plain`` of a policy of which the fast path supports every value."""
 
 MEASURES: Final = frozenset({
     "board.arms", "board.ranks", "board.direction", "board.safe.cells", "board.exit",
@@ -42,11 +42,12 @@ class FactPolicy(NamedTuple):
         neutral: The value for which the kernel does not have to check anything.
         fills: The attribute of ``CrossLookup`` that the fact sets; empty if it does not set exactly
             one.
-        values: The values that the engine plays, numbered from 0 as in the tables; empty if it
-            plays all values.
+        values: The values that the engine supports, numbered from 0 as in the tables; empty if it
+            supports all values.
         enables: The checks of the kernel that every value except the neutral one enables, as names
             of attributes of ``CrossLookup``.
-        plain: The values, besides the neutral one, that the fast path plays; ALL for every value.
+        plain: The values, besides the neutral one, that the fast path supports; ALL for every
+            value.
         excludes: The paths of the policies that must be neutral if this one is not.
     """
 
@@ -58,11 +59,11 @@ class FactPolicy(NamedTuple):
     excludes: Collection[str] = ()
 
     def is_plain(self, value: object) -> bool:
-        """Return whether the fast path plays *value*, a value of this fact in ``Ruleset.facts``."""
+        """Return whether the fast path supports *value*, in the form of ``Ruleset.facts``."""
         return value == self.neutral or self.plain is None or value in self.plain
 
     def table_number(self, value: Any) -> int:
-        """Return the number of *value* in the tables; the engine must play *value*.
+        """Return the number of *value* in the tables; the engine must support *value*.
 
         *value* is the value of the fact in ``Ruleset.facts``. The number is the index of *value* in
         ``values``. If the policy does not list values, it is *value* as an integer, or 0 for None
@@ -168,11 +169,12 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
 
 
 def find_unplayed(ruleset: Ruleset) -> list[str]:
-    """Return the paths, such as ``occupancy.max``, of facts that the engine does not play.
+    """Return the paths, such as ``occupancy.max``, of facts that the engine does not support.
 
-    These are the facts that it does not know, those with a value that it does not play, and every
-    policy in force that cannot be combined with another policy in force. The list is empty if the
-    engine plays all facts. Whether they fit into its tables is not checked.
+    These are the facts that it does not know, those with a value that it does not support, and
+    every policy in force whose ``excludes`` names another policy in force. A policy is in force if
+    its value is not neutral. The list is empty if the engine supports all facts. Whether they fit
+    into its tables is not checked.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))
@@ -187,7 +189,7 @@ def is_known(path: str) -> bool:
 
 
 def is_played(path: str, value: object) -> bool:
-    """Return whether the engine plays the fact *path* with *value*.
+    """Return whether the engine supports *value* for the fact *path*.
 
     Return True for facts that are not policies, whether known or unknown, and for policies that do
     not list values. *path* has the form ``occupancy.max``. *value* has the form of
@@ -207,7 +209,7 @@ def find_active(ruleset: Ruleset) -> set[str]:
 
 
 def is_plain(ruleset: Ruleset) -> bool:
-    """Return whether the fast path plays the value of every policy in *ruleset*.
+    """Return whether the fast path supports the value of every policy in *ruleset*.
 
     A policy is a fact that selects a variant of a rule.
     """
@@ -218,11 +220,11 @@ def is_plain(ruleset: Ruleset) -> bool:
 def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Set the attributes of *lookup* that depend on policies.
 
-    These include the checks that policies enable. The engine must play all facts of *ruleset*:
-    ``find_unplayed`` returns an empty list.
+    These include the checks that policies enable. The engine must support all facts of *ruleset*,
+    so that ``find_unplayed`` returns an empty list.
 
     Raises:
-        ValueError: If a policy has a value that the engine does not play.
+        ValueError: If a policy has a value that the engine does not support.
     """
     for path, policy in POLICIES.items():
         if policy.fills:

@@ -35,7 +35,7 @@ class Journal:
     def is_captor(self, man: i64) -> bool:
         """Return whether a capture by *man* may still be cancelled.
 
-        *man* is arm * pawns per seat + its number, from 0.
+        *man* is an index: arm * pawns per seat + the number of the man in its seat, from 0.
         """
         at: i64 = 0
         while at < self.lines:
@@ -48,7 +48,8 @@ class Journal:
         """Add a capture; the oldest one is dropped if the journal is full.
 
         Args:
-            captor: The man that captured, arm * pawns per seat + its number, from 0.
+            captor: Index of the man that captured: arm * pawns per seat + its number in the seat,
+                from 0.
             loser: The index of the arm of the captured man, from 0.
             step: The step on which it was captured, counted from the loser's start.
         """
@@ -67,7 +68,8 @@ class Journal:
         the journal; ``forget_captor`` drops them.
 
         Args:
-            captor: The man that captured, arm * pawns per seat + its number, from 0.
+            captor: Index of the man that captured: arm * pawns per seat + its number in the seat,
+                from 0.
             side: The side that lost the men: the index of its lowest arm.
             men: The men of the game, which are changed.
         """
@@ -83,7 +85,7 @@ class Journal:
     def forget_captor(self, captor: i64) -> None:
         """Drop the captures by the man *captor*, which has moved or was captured.
 
-        *captor* is arm * pawns per seat + its number, from 0.
+        *captor* is an index: arm * pawns per seat + the number of the man in its seat, from 0.
         """
         at: i64 = 0
         while at < self.lines:

@@ -99,7 +99,8 @@ class CrossKernel(Frame):
     def qualify_refusal(self, answer: i64) -> i64:
         """Return *answer*, or TURN_UNDECIDED if a dropped reading could avoid the refusal.
 
-        *answer* is FINE or a refusal code.
+        A reading is one way of assigning the values to the moves; readings are dropped if there are
+        too many. *answer* is FINE or a refusal code.
         """
         if self.owed.cut and depends_on_readings(answer):
             return TURN_UNDECIDED
@@ -182,7 +183,8 @@ class CrossKernel(Frame):
     def make(self, scanned: vec[i64], at: i64) -> None:
         """Make and count the scanned move that ``check`` has just accepted.
 
-        While ``play_noting`` plays a turn, the note of the move is appended to ``notes``.
+        While ``play_noting`` plays a turn, the note of the move is appended to ``notes``, or
+        ``is_unclear`` is set if the move cannot be noted.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.

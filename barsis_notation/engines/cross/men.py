@@ -37,8 +37,8 @@ class Men:
         lookup: The tables of the game.
 
     Attributes:
-        where: Indexed by man, arm * pawns + its number: its place, a step 0 to ``goal`` or ``bar``
-            (goal + 1).
+        where: For each man, its place: a step 0 to ``goal``, or ``bar`` (goal + 1). The index of a
+            man is arm * pawns per seat + its number in the seat, from 0.
         on_cell: Indexed by arm * cells + cell: the number of men of the arm on the cell.
         total: For each cell, the number of men on it.
         home: For each arm, the number of its men that are home.
@@ -85,7 +85,7 @@ class Men:
         """Return the first man of *arm* on *place*, or NONE if *arm* has none there.
 
         *arm* is an index from 0; *place* is a step 0 to ``goal``, or ``bar`` (goal + 1). A man is
-        represented by arm * pawns per seat + its number, from 0.
+        represented by its index: arm * pawns per seat + its number in the seat, from 0.
         """
         where = self.where
         man = arm * self.lookup.pawns
@@ -138,8 +138,8 @@ class Men:
     def is_in_pair(self, man: i64, arm: i64) -> bool:
         """Return whether *man* shares its cell with another man of *arm*.
 
-        *arm* is an index from 0. *man* is a man of *arm*: arm * pawns per seat + its number, from
-        0. Return False for a man on the bar or home.
+        *arm* is an index from 0. *man* is the index of a man of *arm*: arm * pawns per seat + its
+        number in the seat, from 0. Return False for a man on the bar or home.
         """
         place = arm * self.lookup.stride + self.where[man]
         cell = self.lookup.cell[place]
@@ -156,7 +156,7 @@ class Men:
         ``home`` is increased at the goal, but not decreased when a man leaves it.
 
         Args:
-            man: The man, arm * pawns per seat + its number, from 0.
+            man: Index of the man: arm * pawns per seat + its number in the seat, from 0.
             arm: The index of its arm, from 0.
             place: A step 0 to ``goal``, or ``bar`` (goal + 1).
         """
@@ -186,7 +186,7 @@ class Men:
     def note_arrival(self, man: i64) -> None:
         """Record that *man* was the last to arrive at its place.
 
-        *man* is arm * pawns per seat + its number, from 0.
+        *man* is an index: arm * pawns per seat + the number of the man in its seat, from 0.
         """
         self.clock += 1
         self.came[man] = self.clock
@@ -194,7 +194,7 @@ class Men:
     def note_fresh(self, man: i64) -> None:
         """Record that *man* has just entered and may not move yet.
 
-        *man* is arm * pawns per seat + its number, from 0.
+        *man* is an index: arm * pawns per seat + the number of the man in its seat, from 0.
         """
         self.fresh[man] = 1
         self.freshmen += 1
@@ -339,10 +339,10 @@ class Men:
     # -- taking -----------------------------------------------------------------------------
 
     def find_victim(self, arm: i64, cell: i64) -> i64:
-        """Return the man of *arm* on *cell* with the highest step, or NONE.
+        """Return the man of *arm* on *cell* with the highest step; NONE if there is none.
 
         *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0. A man
-        is represented by arm * pawns per seat + its number, from 0.
+        is represented by its index: arm * pawns per seat + its number in the seat, from 0.
         """
         lookup = self.lookup
         man = arm * lookup.pawns
@@ -360,7 +360,7 @@ class Men:
 
         Men of the side of *arm* are ignored. The result is NONE if there are no other men on the
         cell. *arm* is an index from 0; *cell* is a number that ``CrossBoard.cell`` returns, from 0.
-        A man is represented by arm * pawns per seat + its number, from 0.
+        A man is represented by its index: arm * pawns per seat + its number in the seat, from 0.
         """
         lookup = self.lookup
         best: i64 = NONE
@@ -396,8 +396,8 @@ class Men:
     def take(self, man: i64, arm: i64) -> None:
         """Send *man* of *arm* back to the bar; append its arm and step to ``taken``.
 
-        *arm* is an index from 0; *man* is arm * pawns per seat + its number, from 0. The caller
-        sets ``takings`` to 0 before each move.
+        *arm* is an index from 0; *man* is an index: arm * pawns per seat + the number of the man in
+        its seat, from 0. The caller sets ``takings`` to 0 before each move.
         """
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]

@@ -41,9 +41,9 @@ EVERY_KIND: Final = -1
 
 
 class Payment:
-    """The values that a move may use; kinds are numbered as in ``rules.list_kinds``.
+    """One way to pay for a move: the values that it uses.
 
-    ``OwedValues.find_payments`` creates them.
+    ``OwedValues.find_payments`` creates payments. Kinds are indexes in ``rules.list_kinds``.
 
     Attributes:
         kind: The kind of the value; NONE for another part of a value that is already split.
@@ -64,9 +64,10 @@ class Reading:
 
     Attributes:
         counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
-        splits: A pair for each value of which a part was played (``turn.split``): the number of
-            steps left, and the men that have played a part, each as arm * pawns per seat + its
-            number. A man never plays two parts of one value.
+        splits: A pair for each value of which a part was played (fact ``turn.split``): the number
+            of steps left, and the indexes of the men that have played a part. The index of a man is
+            arm * pawns per seat + its number in the seat, from 0. A man never plays two parts of
+            one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -125,8 +126,8 @@ class Reading:
     def swap_men(self, man: int, other: int) -> Reading:
         """Return a copy in which two men have exchanged their parts of split values.
 
-        *man* and *other* are men: arm * pawns per seat + the number of the man, from 0. If they
-        are the same, return an unchanged copy. This reading is not changed.
+        *man* and *other* are indexes of men: arm * pawns per seat + the number in the seat, from 0.
+        If they are the same, return an unchanged copy. This reading is not changed.
         """
         if man == other:
             return self.copy()
@@ -139,8 +140,8 @@ class Reading:
     def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
-        *man* is arm * pawns per seat + its number, from 0. The rest of the value is lost if the
-        reading already has ``MAX_SPLITS`` splits.
+        *man* is an index: arm * pawns per seat + the number of the man in its seat, from 0. The
+        rest of the value is lost if the reading already has ``MAX_SPLITS`` splits.
         """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))
@@ -153,7 +154,7 @@ class Reading:
 
         Args:
             number: Index of the split in ``splits``, from 0.
-            man: The man, arm * pawns per seat + its number, from 0.
+            man: Index of the man: arm * pawns per seat + its number in the seat, from 0.
             part: Number of steps.
         """
         left, had = self.splits[number]
@@ -179,7 +180,7 @@ class OwedValues:
         usable: The set of kinds that may move the man being checked.
         enters_anyhow: Whether any value may enter the man being checked, on the step of that value.
         payments: The payments found for the move being checked.
-        wholes: For each kind, the payment of a move with one whole value.
+        wholes: For each kind, a list with one item: the payment of a move with one whole value.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:
@@ -508,10 +509,10 @@ class OwedValues:
         their number.
 
         Args:
-            man: The man that moves, arm * pawns per seat + its number, from 0.
-            equivalents: The men on the same step that differ only in their parts of split values,
-                *man* included. In a reading in which another of these men moves, it changes places
-                with *man*.
+            man: Index of the man that moves: arm * pawns per seat + its number in the seat, from 0.
+            equivalents: Indexes of the men on the same step that differ only in their parts of
+                split values, *man* included. In a reading in which another of these men moves, it
+                changes places with *man*.
         """
         self.keep(self._pay_each(man, equivalents))
 

@@ -248,7 +248,8 @@ class CrossPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move captured, such as ``("N.32",)``.
 
-        The result is empty if it captured no men.
+        Each is written as its seat letter and the step on which it was captured. The result is
+        empty if the move captured no men.
         """
         men = self.kernel.men
         return tuple(

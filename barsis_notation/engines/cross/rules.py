@@ -38,9 +38,11 @@ class EntryRule(NamedTuple):
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths, such as ``occupancy.max``, of facts whose value the engine does not play.
+    """Return the paths, such as ``occupancy.max``, of facts that the engine does not support.
 
-    The list is empty if the engine can play *ruleset*, which must be of the cross family.
+    These are the facts that it does not know, and those with values that it does not support,
+    cannot combine, or cannot fit into its tables. The list is empty if the engine supports
+    *ruleset*, which must be of the cross family.
     """
     return [*find_unplayed(ruleset), *_find_oversized_facts(ruleset)]
 

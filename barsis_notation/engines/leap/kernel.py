@@ -85,9 +85,11 @@ class LeapKernel(Frame):
         lookup: The tables of the ruleset.
         at: Indexed by cell number: the index of the seat whose man is there, EMPTY or NO_CELL.
         men: For each seat, the number of its men on the board.
-        seen: The positions in which turns have ended, as integers. Used only if repetitions count.
+        seen: The positions at the beginning of each turn, as integers; empty if the rules do not
+            count repetitions.
         loser: The seat whose men the last move captured.
-        taken: The cells of the men that the last move captured.
+        taken: The cells of the men that the last move captured; only the first *takings* items are
+            valid.
         takings: Number of men that the last move captured.
         found: The legal moves that were counted last, each in the layout of ``record.scan``.
 

@@ -106,9 +106,9 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths, such as ``leap.must``, of facts whose value the engine does not play.
+    """Return the paths, such as ``leap.must``, of facts whose value is not supported.
 
-    The list is empty if it plays all values. *ruleset* is a ruleset of the leap family.
+    The list is empty if the engine supports *ruleset*, which must be of the leap family.
     """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

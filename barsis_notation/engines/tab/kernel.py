@@ -64,8 +64,8 @@ class TabLookup(Lookup):
         kioz: The value that moves a piece for the first time.
         each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
         blocked_moves_any: Whether a kioz may move any piece if no unmoved piece can use it.
-        enter: When the far row may be entered: ALWAYS, ENEMY_PRESENT (while an opponent is in it)
-            or NEVER.
+        enter: When the far row may be entered: ALWAYS, ENEMY_PRESENT (while it has a piece of the
+            opponent) or NEVER.
         once_a_player: Whether each player may enter the far row only once.
         freeze: When pieces may not move in the far row: while pieces of the player are at home
             (OWN_HOME), while pieces of the opponent are at home (OPPONENT_HOME), or NEVER.

@@ -55,7 +55,7 @@ class TabPlay(Play):
         """Return the keys of the position line: the state besides the places of pieces.
 
         The result maps each key, such as ``owed``, to its text, which can be empty. *is_known* says
-        whether a seat has the turn.
+        whether a seat has the turn and the game goes on.
         """
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 

@@ -108,9 +108,9 @@ PLAYED: dict[str, tuple[object, ...]] = {
 
 
 def find_unsupported(ruleset: Ruleset) -> list[str]:
-    """Return the paths, such as ``far.freeze``, of facts whose value the engine does not play.
+    """Return the paths, such as ``far.freeze``, of facts whose value is not supported.
 
-    The list is empty if it plays all values. *ruleset* is a ruleset of the tab family.
+    The list is empty if the engine supports *ruleset*, which must be of the tab family.
     """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

@@ -62,7 +62,8 @@ class TablesKernel(Frame):
     Attributes:
         lookup: The tables of the ruleset.
         board: The checkers and the roll.
-        shown: For each seat, its opening die (rule SB2), or 0 if it has not shown one.
+        shown: For each seat, its opening die (rule SB2), or 0 for none. A tie and the first full
+            turn clear the dice.
         opened: Whether the seats have begun to throw the opening dice.
         point: The start point of the move that was checked last.
         stake: The value of the cube, which only imported records use.
@@ -256,7 +257,10 @@ class TablesKernel(Frame):
         return FINE
 
     def has_to_show(self, seat: i64) -> bool:
-        """Return whether *seat*, 0 or 1, has not yet shown its opening die."""
+        """Return whether *seat*, 0 or 1, has not shown an opening die that still counts.
+
+        A tie and the first full turn clear the opening dice.
+        """
         return self.shown[seat] == 0
 
     def roll(self, seat: i64, outcome: i64) -> i64:
@@ -460,8 +464,8 @@ class TablesKernel(Frame):
     def clear(self, word: i64) -> None:
         """Clear the roll at the end of a turn.
 
-        After a turn that was broken off with STOP, the roll is kept. *word* is the closing word, an
-        index in ``record.scan.ENDINGS``.
+        After a turn that was broken off with STOP, the roll is kept unless the game is over. *word*
+        is the closing word, an index in ``record.scan.ENDINGS``.
         """
         if word != STOP or self.turn.over:
             super().clear(word)

@@ -50,7 +50,7 @@ def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> di
     """Return the keys of the position line: the state besides the places of checkers.
 
     The result maps the keys ``cube`` and ``owed`` to their texts, which can be empty. *is_known*
-    says whether a seat has the turn; if not, ``owed`` is empty.
+    says whether a seat has the turn and the game goes on; if not, ``owed`` is empty.
     """
     owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
     return {"cube": _format_cube(ruleset, kernel), "owed": owed}

@@ -205,9 +205,9 @@ class TablesBoard:
     def choose(self, point: i64, to: i64, mark: i64) -> i64:
         """Set ``number`` to the owed number for a move; return FINE or the refusal code.
 
-        It is the exact number or, if the checker is borne off, the smallest larger number that is
-        owed (rule SB6). The places of the men are not checked, except that all must be home to bear
-        off.
+        Without a mark, it is the exact number or, if the checker is borne off, the smallest larger
+        number that is owed (rule SB6). The places of the men are not checked, except that all must
+        be home to bear off.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
