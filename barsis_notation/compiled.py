@@ -120,7 +120,10 @@ def write_note(folder: str, digests: Mapping[str, str]) -> None:
 
 
 def is_pure_forced() -> bool:
-    """Return whether the environment variable ``BARSIS_PURE`` asks for plain Python."""
+    """Return whether the environment variable ``BARSIS_PURE`` is set, except to ``""`` or ``0``.
+
+    If so, the compiled modules run as plain Python.
+    """
     return os.environ.get("BARSIS_PURE", "") not in ("", "0")
 
 
@@ -133,9 +136,9 @@ class Finder:
     Attributes:
         folder: Path of the package.
         modules: Full names of the modules.
-        verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE, or BROKEN followed by the
-            error; ``""`` until this is decided.
-        loading: Number of modules that are being loaded; loads are nested.
+        verdict: How the modules run: COMPILED, FORCED, ABSENT, STALE, or BROKEN with the error
+            inserted; ``""`` until this is decided.
+        loading: Number of compiled modules that are being loaded; one may import another.
     """
 
     def __init__(self, folder: str, modules: Iterable[str]) -> None:
@@ -147,7 +150,10 @@ class Finder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the spec of the module *name*, or None if it is not one of ``modules``."""
+        """Return the spec of the module *name*.
+
+        Return None if it is not one of ``modules``, or its source does not exist.
+        """
         del path, target
         if name not in self.modules or not self._has_source(name):
             return None

@@ -134,7 +134,8 @@ class ClusterRun:
     Raises:
         RunError: If another plan or a damaged one is stored at *place*, a file cannot be inspected
             at the moment, or its name is not Unicode.
-        MissingPackageError: If a file or the store needs a package that is not installed.
+        MissingPackageError: If a file or *place* is in cloud storage, and the package for that is
+            not installed.
         OSError: If the store cannot be read or written.
     """
 
@@ -282,8 +283,8 @@ class ClusterRun:
 
         Raises:
             RunError: If the part is not done, its done marker is damaged or belongs to another
-                plan, its report is missing, damaged, larger than ``MAX_REPORT`` or has other spans,
-                or *read* raises PartError.
+                plan, its report is missing, damaged, larger than 4 GiB (``MAX_REPORT``) or about
+                other spans, or *read* raises PartError.
             OSError: If the store cannot be read, or a temporary file cannot be written.
         """
         name = get_part_name(part)
@@ -412,7 +413,7 @@ def _copy_file(stream: BinaryIO, copy: IO[bytes], kept: StoredFile) -> bool:
 
 @contextmanager
 def translate_part_errors() -> Iterator[None]:
-    """Raise a RunError in place of each PartError within the block."""
+    """Return a context manager that raises a RunError in place of a PartError of its block."""
     try:
         yield
     except PartError as error:

@@ -26,8 +26,8 @@ PACKAGES: Final = (
 def compute_run_fingerprint() -> bytes:
     """Return a SHA-256 hash, 32 bytes, of the installed software that results depend on.
 
-    It depends on this program (see ``compute_fingerprint``), the versions of ``PACKAGES``, and the
-    installed plug-ins for formats.
+    It depends on this program (see ``compute_fingerprint``), the versions of the packages in the
+    constant PACKAGES, and the installed plug-ins for formats.
     """
     digest = sha256(compute_fingerprint())
     for said in (*map(_describe_version, PACKAGES), *_describe_plug_ins()):

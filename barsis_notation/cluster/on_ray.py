@@ -50,10 +50,10 @@ def validate_on_ray(
 ) -> Iterator[CheckedRecord]:
     """Check the records of *paths* on a Ray cluster, and return an iterator of the results.
 
-    The cluster is the one that the environment variable ``RAY_ADDRESS`` names; without it, Ray
-    starts on this machine. The results and their order are the same as on one machine: each
-    ``CheckedRecord`` has the ``file``, the number of ``records`` it is about, and their
-    ``findings``. Invalid files and records are reported as findings and never raised.
+    The cluster is the one that the environment variable ``RAY_ADDRESS`` names; without it, or if it
+    is ``local``, Ray starts on this machine. The results and their order are the same as on one
+    machine: each ``CheckedRecord`` has the ``file``, the number of ``records`` it is about, and
+    their ``findings``. Invalid files and records are reported as findings and never raised.
 
     The work is done in parts, and all parts are done when the function returns. Their reports
     remain at *place*, even after an error or a KeyboardInterrupt: if the call is repeated, only the
@@ -82,7 +82,7 @@ def validate_on_ray(
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
-            file needs another package.
+            file or *place* is in cloud storage and the extra ``cloud`` is not installed.
         OSError: If *place* or the cluster cannot be reached.
         WrongTypeError: If an argument has the wrong type.
 
@@ -157,15 +157,16 @@ def run_on_ray(
             records may name; None if the user has no rulesets. It is called once for each folder,
             so it must return the same for all files of a folder.
         jobs: Largest number of parts in progress; None for the number of processors.
-        parts_done: Called with the number of parts done and the number of all parts.
+        parts_done: Called with the number of parts done and the number of all parts: at the
+            beginning and whenever another part is done.
 
     Raises:
         RunError: If a part cannot be done.
         PlanError: If *place* is ``""`` or contains other files, a damaged plan or the plan of
             another run, if a file cannot be inspected at the moment, or if the name of a file is
             not Unicode. It is a RunError.
-        MissingPackageError: If Ray is not installed and parts are missing, or a file needs another
-            package.
+        MissingPackageError: If Ray is not installed and parts are missing, or a file or *place* is
+            in cloud storage and the package for that is not installed.
         OSError: If *place* or the cluster cannot be reached.
     """
     run = _plan_run(place, make_cluster_work(task, files, own_of), files)

@@ -53,7 +53,7 @@ class PlannedFile(Struct, forbid_unknown_fields=True):
     """A file of a run as it was when the run was planned, or a finding in place of a file.
 
     Attributes:
-        path: Path or URI of the file.
+        path: Path or URI of the file; for a finding, the file that it names, "" if it names none.
         size: Size in bytes. None for a finding, a pipe or a device, and for a file that cannot be
             inspected.
         tag: A text that changes when the file changes, "" if unknown; for a finding, the SHA-256 of
@@ -80,8 +80,9 @@ def look_at_file(
 
     Raises:
         RunError: If the name of the file is not Unicode.
-        OSError: If the file cannot be inspected for a reason that may be temporary, or needs a
-            package that is not installed (MissingPackageError).
+        MissingPackageError: If the file is in cloud storage, and the package for that is not
+            installed. It is an OSError.
+        OSError: If the file cannot be inspected for another reason that may be temporary.
     """
     if isinstance(file, Finding):
         tag = sha256(encode_json(file)).hexdigest()
@@ -151,7 +152,8 @@ def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list
 
     Raises:
         RunError: If a file cannot be inspected at the moment, or its name is not Unicode.
-        MissingPackageError: If a file needs a package that is not installed.
+        MissingPackageError: If a file is in cloud storage, and the package for that is not
+            installed.
     """
     looks: list[tuple[PlannedFile, Spans]] = []
     rest = iter(files)

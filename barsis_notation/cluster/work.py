@@ -143,6 +143,8 @@ class OwnRulesets:
     """The user's own rulesets that records may name, by the folder of the file.
 
     They are sent with the work, because other machines do not have the user's configuration.
+    Calling the object with the path of a file returns the rulesets of its folder, an empty tuple if
+    it has none.
 
     Attributes:
         by_folder: Maps the path or URI of a folder, as in the paths of its files, to the rulesets.

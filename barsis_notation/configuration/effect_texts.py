@@ -15,10 +15,10 @@ _text = bind_texts("configuration")
 
 
 def describe_effects(effects: list[dict[str, Any]]) -> Iterator[Text]:
-    """Yield a line of text for each effect of a configuration.
+    """Yield a line of text for each configuration or ``.gitignore`` that had an effect.
 
     *effects* is the result of ``Configurations.list_effects``. After MAX_LINES (10) lines, one more
-    line gives the number of the other effects.
+    line gives the number of the others.
     """
     for effect in effects[:MAX_LINES]:
         yield _describe_effect(effect)

@@ -147,7 +147,8 @@ class Configurations:
     def note_not_failing(self, path: str) -> None:
         """Count an error of the file at *path* that does not make the command fail.
 
-        The error counts for the configuration of the file, if that configuration sets ``fail-on``.
+        Errors are counted by configuration, and only if the configuration of the file sets
+        ``fail-on``.
         """
         configuration = self.get_for_file(path)
         if "fail-on" in configuration.values:
@@ -157,7 +158,8 @@ class Configurations:
         """Replace the counts of a configuration with those from the walk of another run.
 
         *effect* has the number of files and of paths left out, as the report of that run contains
-        them. The count of errors that do not make the command fail stays unchanged.
+        them. The count of errors that do not make the command fail stays unchanged. If *effect* is
+        about a symbolic link, the link is added to those that ``list_effects`` returns.
         """
         if effect.is_link and effect.file not in self._linked:
             self._linked.append(effect.file)
@@ -172,10 +174,10 @@ class Configurations:
         Returns:
             A dict for each file that left out paths or prevented errors from making the command
             fail: ``file``, its path; ``left_out`` and ``not_failing``, the counts if they are not
-            0; and ``files``, for a configuration, the number of files it applied to. A symbolic
-            link, which is not read, has ``file`` and ``is_link``. Links come first, then the others
-            in the order of their paths. The list is empty if one configuration was chosen for all
-            files.
+            0; and ``files``, for a configuration, the number of files it applied to. A
+            ``barsis.toml`` that is a symbolic link is not read; its dict has ``file`` and
+            ``is_link``, which is True. Links come first, then the others in the order of their
+            paths. The list is empty if one configuration was chosen for all files.
         """
         if self.for_all is not None:
             return []

@@ -53,7 +53,7 @@ def compare_answers(
 
     Args:
         kind: The kind of the case, such as ``play``, which determines the members to compare (see
-            MEMBERS).
+            MEMBERS; all members of other kinds are compared).
         expected: The expected answer, a decoded JSON object.
         answer: The answer of the program, also decoded. Members that are not compared for this kind
             are ignored.
@@ -75,8 +75,8 @@ def compare_answers(
 def is_same(one: Any, other: Any) -> bool:
     """Return whether two decoded JSON values are equal.
 
-    Numbers are compared by value, so 1 equals 1.0; the order of the members of objects does not
-    matter.
+    Numbers are compared by value, so 1 equals 1.0; a bool equals only the same bool. The order of
+    the members of objects does not matter.
     """
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)

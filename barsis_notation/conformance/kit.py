@@ -41,7 +41,10 @@ LEVEL_OF: Final = {kind: level for level, kinds in LEVELS.items() for kind in ki
 
 
 class KitError(BarsisError, ValueError):
-    """Raised if a folder is not a conformance kit, or has a wrong file; the message says why."""
+    """Raised if a folder is not a conformance kit, or a file in it is wrong.
+
+    The message says why.
+    """
 
 
 class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -140,8 +143,8 @@ def read_kit(folder: Path) -> list[Case]:
         folder: The folder of a version of the kit, which contains ``kit.schema.json``.
 
     Raises:
-        KitError: If *folder* is not a kit of this version, a file is malformed, or an id occurs
-            twice.
+        KitError: If *folder* is not a kit of this version, it has no cases, a file is malformed, or
+            an id occurs twice.
         OSError: If a file cannot be read.
     """
     if not (folder / SCHEMA_NAME).is_file():

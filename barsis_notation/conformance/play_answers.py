@@ -190,7 +190,8 @@ def list_legal_turns(play: Play, throws: Sequence[str]) -> set[str]:
 
     Turns have no closing word, except ``pass`` if the rules require it to end the turn there. A
     capture is marked with a star only if the turn must name the captured piece, as in ``*N.32``. If
-    several seats may play next, the turns of all are included.
+    several seats may play next, the turns of all are included. Seats that cannot make these throws
+    have no turns.
 
     Args:
         play: A game between turns; it is not changed.

@@ -54,7 +54,8 @@ class ProgramError(BarsisError):
 class ProgramPipe:
     """A running program, as a context manager that kills the program when its block ends.
 
-    The constructor starts the program; it raises OSError if the program cannot be started.
+    The constructor takes the program followed by its arguments, and starts it. It raises OSError if
+    the program cannot be started, and ValueError if an argument contains NUL.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -80,7 +81,7 @@ class ProgramPipe:
         self.kill()
 
     def send(self, line: bytes) -> None:
-        """Send *line*, which must end with a line feed; do not wait until the program reads it."""
+        """Send *line* followed by a line feed; do not wait until the program reads it."""
         self._to_send.put(line + b"\n")
 
     def receive(self, seconds: float) -> bytes:

@@ -84,7 +84,7 @@ class ReportBuilder:
     Attributes:
         files: The entries of the files so far.
         stopped: Whether a strict conversion was stopped.
-        passed_over: The paths of files in folders that were not read.
+        passed_over: The paths of files in folders that were not read, a ``JsonItems`` object.
     """
 
     def __init__(self) -> None:

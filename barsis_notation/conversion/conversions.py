@@ -207,8 +207,9 @@ class Conversion:
 
         Args:
             sources: Paths of files and folders, or patterns, at least one; ``-`` is standard input.
-            target: Path of the file to write; None or ``-`` for standard output. For a format with
-                several tables, see ``targets.open_tables``.
+            target: Path of the file to write, which is compressed if it ends in ``.gz`` or
+                ``.zst``; None or ``-`` for standard output. For a format with several tables, see
+                ``targets.open_tables``.
 
         Raises:
             StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a

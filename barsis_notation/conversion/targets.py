@@ -37,12 +37,13 @@ class NamedFile(NamedTuple):
 def list_sources(
     paths: Iterable[str], target: str, folders: Folders = EVERY
 ) -> Iterator[NamedFile | Finding]:
-    """Yield each file to read with its target, and the findings of walking the folders.
+    """Yield each file to read with its target, and findings in place of files not read.
 
     The files of a folder keep their paths relative to it. If *target* is inside a folder that is
-    read, the files in *target* are left out. A folder without files to read is yielded as a
-    finding. A path that does not exist and a pattern without a match are yielded like files, so
-    that opening them reports the reason.
+    read, the files in *target* are left out. A path that does not exist and a pattern without a
+    match are yielded like files, so that opening them reports the reason. A folder without files to
+    read is yielded as a finding, and a file that ``folders.refused`` refuses as the findings that
+    it returns.
 
     Args:
         paths: Paths of files and folders, or patterns; ``-`` is standard input.

@@ -36,8 +36,8 @@ def describe_severity(severity: Severity) -> Text:
 def format_location(finding: Finding, file: str) -> str:
     """Return the location of a finding as ``file:line:column``.
 
-    Unknown parts are left out. *file* is used if the finding does not name a file; if *file* is
-    ``""`` too, the location begins with a colon.
+    Unknown parts are left out. *file* is used if the finding does not name a file. If *file* is
+    ``""`` too, the location begins with a colon or, without a line, is empty.
     """
     parts = (finding.file or file, finding.line, finding.column)
     return ":".join(str(part) for part in parts if part is not None)
@@ -46,9 +46,9 @@ def format_location(finding: Finding, file: str) -> str:
 def pair_with_slips(findings: Sequence[Finding]) -> Iterator[tuple[Finding, Finding | None]]:
     """Yield a pair for each finding: the finding, and the finding of the slip that explains it.
 
-    A slip is a likely typing mistake. If a finding named SLIP directly follows a refusal (a finding
-    with ``not_examined``), it is only the second item of the refusal's pair. In all other pairs,
-    the second item is None. The order is kept.
+    A slip is a likely typing mistake. If a finding named ``likeliest-slip`` (SLIP) directly follows
+    a refusal (a finding with ``not_examined``), it is only the second item of the refusal's pair.
+    In all other pairs, the second item is None. The order is kept.
     """
     left = list(findings)
     while left:

@@ -469,7 +469,7 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
 def load_examples() -> dict[str, dict[str, str]]:
     """Return the examples of this package that need no translation. The result is cached.
 
-    It maps each code, such as ``MOV003``, to a dict with ``bad`` and ``good``.
+    It maps a code, such as ``MOV003``, to a dict with ``bad``, ``good`` or both.
     """
     text = read_resource("barsis_notation.diagnostics", "examples.toml")
     return msgspec.toml.decode(text, type=dict[str, dict[str, str]])

@@ -38,7 +38,8 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
     exceptions. Commitments and revealed seeds may be missing.
 
     Args:
-        path: Path of the file, or URI of an object in cloud storage. More than 1 MiB is a finding.
+        path: Path of the file, or URI of an object in cloud storage. A file of more than 1 MiB
+            gives a finding.
         own: Rulesets that are not built in and that the file may name.
 
     Returns:
@@ -88,7 +89,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
     exceptions. Commitments and revealed seeds may be missing.
 
     Args:
-        raw: The bytes, UTF-8 JSON, of at most 1 MiB; more is a finding.
+        raw: The bytes, UTF-8 JSON. More than 1 MiB gives a finding.
         own: Rulesets that are not built in and that the file may name.
 
     Returns:

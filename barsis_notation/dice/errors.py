@@ -12,8 +12,6 @@ from barsis_notation.language.texts import join_words
 class DiceError(BarsisError, ValueError):
     """Raised if a commitment, reveal or throw is not possible now, or a pact is not valid.
 
-    It is a BarsisError and a ValueError.
-
     Attributes:
         findings: The reasons; the message joins their messages.
 

@@ -46,10 +46,7 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
 
 
 class SeedFileError(BarsisError, ValueError):
-    """Raised if bytes are not the content of a seed file.
-
-    It is a BarsisError and a ValueError.
-    """
+    """Raised if bytes are not the content of a seed file."""
 
 
 def encode_seed(kept: SeedFile) -> bytes:

@@ -56,8 +56,8 @@ class Canvas:
     Text must not be written outside the grid.
 
     Args:
-        width: Number of columns.
-        height: Number of lines.
+        width: Number of columns at scale 1.
+        height: Number of lines at scale 1.
         scale: Factor by which the grid is enlarged, at least 1: a text at column x and line y is
             written at *scale* times x and y. The letters of a text stay together.
     """

@@ -6,8 +6,7 @@ from barsis_notation.base.errors import BarsisError
 class DrawingError(BarsisError, ValueError):
     """Raised for a text that is not an ASCII drawing of the board.
 
-    ``read_drawing`` raises it if the board, or a line below it, has unexpected text. It is a
-    BarsisError and a ValueError.
+    ``read_drawing`` raises it if the board, or a line below it, has unexpected text.
 
     Attributes:
         line: Line of the drawing, from 1.

@@ -157,8 +157,8 @@ class CrossLayout(NamedTuple):
     def list_labels(self, centre: str, _ascii: bool) -> list[tuple[int, int, str]]:
         """Return the lines of the name of the centre, each as first column, line and text.
 
-        Columns and lines count from 0. *centre* is the name; only two lines of it are shown. The
-        second argument is not used.
+        Columns and lines count from 0. *centre* is the name, which is written in capitals; only two
+        lines of it are shown. The second argument is not used.
         """
         ranks = self.board.ranks
         box = 3 * SQUARE
@@ -222,10 +222,11 @@ class StripLayout(NamedTuple):
         return PanelPlace(*self._find_corner(arm), self._pitch - 1, narrow=True)
 
     def list_labels(self, _centre: str, ascii: bool) -> list[tuple[int, int, str]]:
-        """Return the names of the columns below each arm, as first column, line and text.
+        """Return a text below each arm with the names of its columns.
 
-        Each name has a sign for the direction of play; ``M`` is used in both directions. The first
-        argument is not used. *ascii* is whether to use only ASCII signs.
+        Each item is the first column and the line of the text, both from 0, and the text. Each name
+        has a sign for the direction of play; ``M`` is used in both directions. The first argument
+        is not used. *ascii* is whether to use only ASCII signs.
         """
         corners = map(self._find_corner, range(self.board.arms))
         down, both, up = "v|^" if ascii else "↓↕↑"

@@ -112,7 +112,7 @@ class CellGrid(NamedTuple):
         return "x" if self.get_name(cell) in self.marked else "."
 
     def get_sign(self, group: Group) -> str:
-        """Return the sign of one piece of a group, such as ``●``; it is not ASCII."""
+        """Return the sign of one piece of a group, such as ``●``, and its tag; it is not ASCII."""
         return DISKS[self.seats.index(group.seat)] + group.man.tag
 
 

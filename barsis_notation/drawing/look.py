@@ -58,8 +58,9 @@ class Look(NamedTuple):
     def get_name(self, ruleset: Ruleset, seat: str) -> str:
         """Return the name of the player on a seat, escaped for display.
 
-        It defaults to the name of the seat in the ruleset. Return "" if neither name is known and
-        can be displayed. In ASCII drawings, ``?`` replaces characters that are not ASCII.
+        It defaults to the name of the seat in the ruleset. In ASCII drawings, ``?`` replaces
+        characters that are not ASCII. Names that are missing or consist only of ``?`` and spaces
+        are not used; return "" if both are.
 
         Args:
             ruleset: The ruleset of the board.

@@ -142,11 +142,13 @@ class Signs(NamedTuple):
     def format_groups(self, groups: list[Group], footer: Footer) -> str:
         """Return the sign of all pieces on a square, or of a note that lists them.
 
-        If there are two pieces, the one that arrived last follows a ``>``: ``1>2``.
+        Equal pieces are written with their number: ``S2``. The signs of two different pieces are
+        joined by ``+``. If one of these has the tag ``n`` because it arrived last, it is written
+        second, after a ``>``: ``1>2``.
 
         Args:
             groups: The pieces; their places are step numbers.
-            footer: Receives a note if the pieces do not fit into three columns.
+            footer: Receives a note if the pieces do not fit into three columns or have other tags.
         """
         signs = [self._format_group(group) for group in groups]
         tags = [group.man.tag for group in groups]

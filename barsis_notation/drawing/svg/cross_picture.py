@@ -30,8 +30,8 @@ def make_picture(ruleset: Ruleset, theme: Theme, diagonal: bool = False) -> Pict
     Args:
         ruleset: A ruleset of the cross family.
         theme: The colours.
-        diagonal: Whether the board is turned by half an arm, so that each player has an arm on
-            their right.
+        diagonal: Whether the board is turned by half the angle between two arms, so that each
+            player has an arm on their right.
     """
     board, seats = make_board(ruleset), ruleset["seats.names"]
     cloth = Cloth(board, -180 / board.arms if diagonal else 0)

@@ -27,8 +27,8 @@ def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
     """Return the sides that show after a throw, one for each shell, stick or die.
 
     Sides are ``open`` and ``closed`` for shells, ``flat`` and ``round`` for sticks, and digits for
-    dice; counted sides come first. The result is empty for ``?`` and other throws that cannot be
-    drawn.
+    dice. Sides that count for the throw come first. The result is empty for ``?`` and other throws
+    that cannot be drawn.
 
     Args:
         facts: The facts of a ruleset by path, such as ``Ruleset.facts``.

@@ -28,8 +28,7 @@ LAST = 3
 class AnimationError(BarsisError, ValueError):
     """Raised for an animation that would be too large; the message names the limit.
 
-    The limits are 2000 drawings, a width of 1600 pixels and a size of 32 MiB. It is a BarsisError
-    and a ValueError.
+    The limits are 2000 drawings, a width of 1600 pixels and a size of 32 MiB.
 
     Examples:
         >>> from barsis_notation import svg

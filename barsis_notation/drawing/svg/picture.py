@@ -105,10 +105,12 @@ class Picture(NamedTuple):
             on the board, including ``bar`` and ``off`` if they are shown.
         stacks: Maps the names of stacks to the slots of their pieces; see ``Stack``.
         tags: Tags of pieces that are drawn hollow.
-        fields: Outlines by name, as path data about the middle of a spot; they turn with the board.
-        shapes: Shapes of seats (keys of ``man_shapes.SHAPES``) that differ from the default.
-        plates: Spots to be framed while a seat is to move, by seat letter; for other seats the
-            field of their ``bar`` is framed, if it has one.
+        fields: Maps names to outlines, as path data about the middle of a spot; they turn with the
+            board.
+        shapes: Maps the letter of a seat whose shape differs from the default to the shape, a key
+            of ``man_shapes.SHAPES``.
+        plates: Maps a seat letter to the spot to be framed while the seat is to move; for other
+            seats the field of their ``bar`` is framed, if it has one.
         deep: Maps the name of a stack to the number of pieces it can have before they overlap; if
             there are more, the last piece shows their number.
         dotted: Tags of pieces with a dot.

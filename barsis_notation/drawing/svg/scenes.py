@@ -49,9 +49,9 @@ class Scene(NamedTuple):
 
     @property
     def last_move(self) -> tuple[str, ...]:
-        """The seat letter and the places of the move; empty without a move.
+        """The seat letter and the places of the move, such as ``("S", "8", "14")``.
 
-        An example is ``("S", "8", "14")``.
+        It is empty in the first scene, for a refused ply, and for a ply without places.
         """
         if self.ply is None or self.is_refused or not self.ply.path:
             return ()
@@ -59,7 +59,7 @@ class Scene(NamedTuple):
 
     @property
     def throws(self) -> tuple[str, ...]:
-        """The throws of the turn, as a record writes them."""
+        """The throws of the turn, as a record writes them; empty in the first scene."""
         return tuple(self.ply.turn.throws) if self.ply is not None else ()
 
 

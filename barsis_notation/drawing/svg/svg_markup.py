@@ -11,10 +11,10 @@ _QUOTES = {'"': "&quot;"}
 
 
 def escape_text(text: str) -> str:
-    """Return *text* escaped for an element or attribute.
+    r"""Return *text* escaped for an element or attribute.
 
-    Invisible and reordering characters are written as escapes such as U+202E; ``&``, ``<``, ``>``
-    and ``"`` as entities.
+    Invisible and reordering characters are written as escapes such as ``\u202e``; ``&``, ``<``,
+    ``>`` and ``"`` as entities.
     """
     return escape(escape_invisible(text), _QUOTES)
 

@@ -32,10 +32,11 @@ class Chain:
         seats: The seats, with the state of the turn.
         owed: The values owed.
         thrown: Number of throws made.
-        equal: Number of equal special throws in a row.
+        equal: Number of equal throws in a row that each allow another throw.
         equal_of: The outcome of the throws counted in *equal*, or NONE.
         tries: Number of chains tried before this one.
-        dry: Whether this chain has not entered a man yet.
+        dry: Whether no man has entered in this turn. It is always False if the rules do not allow
+            further tries, or the seat had a man on its route when the turn began.
         took: Whether a move of this turn string has captured a man.
         sixes: Number of sixes thrown in the turn.
         last: For each arm, the place of the man that moved last, or NONE.
@@ -75,7 +76,8 @@ class Chain:
     def start_turn(self) -> None:
         """Reset the counts of throws, equal throws, tries and sixes for a new turn.
 
-        A seat must have the turn; this is not checked.
+        ``dry`` is set, and ``last`` is reset if only moves of the current turn count for a third
+        six. A seat must have the turn; this is not checked.
         """
         self.thrown = 0
         self.equal = 0
@@ -188,8 +190,8 @@ class Chain:
     def may_try_again(self) -> bool:
         """Return whether another chain of throws may follow one that entered no man.
 
-        Return False if the rules do not allow further tries, or if the seat had a man on its route
-        when the turn began.
+        Return False if a man has entered, the rules do not allow further tries, or the seat had a
+        man on its route when the turn began.
         """
         return self.dry and self.tries + 1 < self.lookup.tries
 
