@@ -214,8 +214,8 @@ class MissingAddOnError(BarsisError, OSError):
 class MissingNameError(BarsisError, ImportError):
     """Raised if a name of ``barsis_notation`` needs an add-on that is not installed.
 
-    It is an ImportError, so that ``from barsis_notation import Archive`` raises it unchanged;
-    the message of an AttributeError would be lost. ``hasattr`` raises it too.
+    This is an ImportError because ``from barsis_notation import Archive`` would replace the message
+    of an AttributeError. ``hasattr`` raises it too, instead of returning False.
     """
 
 

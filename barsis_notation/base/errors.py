@@ -9,8 +9,8 @@ class PickledWhole(Exception):  # noqa: N818 - a base of errors, never raised it
     """A base class for exceptions that can be pickled and copied.
 
     This works for every signature of ``__init__``. The copy has the arguments, the attributes and
-    the notes of the original. Its ``__init__`` is not called: an exception keeps its message in
-    ``args``, not the values from which the message was made.
+    the notes of the original. ``__init__`` is not called for the copy, because ``args`` contains
+    the message and not the values from which it was made.
     """
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 
 
 def join_pointer(pointer: str, part: str | int) -> str:
-    """Return *pointer* extended by one part: the pointer to a member or item of that value.
+    """Return the JSON pointer to a member or item of the value at *pointer*.
 
     Args:
         pointer: JSON pointer, such as ``/turns``; ``""`` is the whole document.

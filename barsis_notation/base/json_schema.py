@@ -12,7 +12,8 @@ import referencing
 def make_validator(schema: Mapping[str, Any]) -> Any:
     """Return a ``jsonschema`` validator for a JSON Schema, draft 2020-12.
 
-    *schema* is the parsed document; it is not checked itself. The validator's registry is empty: it
-    never loads references from the network, and fails at a reference to another document.
+    *schema* is the parsed document; it is not checked itself. The validator never loads a
+    referenced document from the network; validation raises ``referencing.exceptions.Unresolvable``
+    at a reference to another document.
     """
     return jsonschema.Draft202012Validator(schema, registry=referencing.Registry())

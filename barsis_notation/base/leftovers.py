@@ -85,7 +85,8 @@ def open_locked(path: str) -> int | None:
 
     If another program holds the lock, wait until it is released. Return None if the system has no
     locks, or if the file cannot be opened or locked. The locks of Windows (``msvcrt.locking``) are
-    not used: the file is replaced while it is locked, and Windows cannot replace an open file.
+    not used, because the file is replaced while it is locked, and Windows cannot replace an open
+    file.
     """
     if fcntl is None:
         return None

@@ -21,7 +21,7 @@ class ReadingStream(io.RawIOBase):
         """
 
     def readable(self) -> bool:
-        """Return True: the stream can be read."""
+        """Return True, because the stream can be read."""
         return True
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:

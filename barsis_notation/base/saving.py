@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class Note(str):
-    """An English sentence about a side effect of saving a file: path, colon and reason.
+    """An English text about a side effect of saving a file, in the form ``PATH: REASON``.
 
     A NoteCallback receives it. The constructor takes *path*, *name*, the reason and *lost*.
 

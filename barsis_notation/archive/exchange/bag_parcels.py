@@ -53,7 +53,7 @@ class BagParcel(Parcel):
         return not any(one.severity is Severity.ERROR for one in self._findings)
 
     def check_files(self) -> Iterator[Finding]:
-        """Yield the problems of the bag's files: checksums, missing files, unsafe paths.
+        """Yield the problems of the bag's files, such as wrong checksums and missing files.
 
         They were found when the object was created; the files are not read again.
         """

@@ -67,8 +67,9 @@ class Parcel(ABC):
 
     The ``read_`` methods read the files again at each call and stream their contents. They raise
     ParcelError if the contents are malformed, and OSError if a file cannot be read; iterators raise
-    them during iteration. An anonymous export has no acts, checkpoints or dictionaries: iterators
-    over them are empty.
+    them during iteration. An anonymous export has no acts, checkpoints or dictionaries, so the
+    iterators over them are empty. It has no people either: a ManifestParcel yields none, and a
+    BagParcel raises ParcelError.
 
     Attributes:
         path: The path of the file or folder.

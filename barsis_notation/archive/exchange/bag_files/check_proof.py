@@ -104,7 +104,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root for a leaf's hash, *index* (from 0) and *path*; None if they do not fit."""
+    """Return the root for the hash *leaf*; None if *index* (from 0), *size* or *path* is wrong."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return a sentence on what *proof* shows. Raises ProofError if *proof* is not valid."""
+    """Return what *proof* shows between *older* and *newer*, or raise ProofError."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]

@@ -21,7 +21,7 @@ ITEM = re.compile(r"(bar|off|[a-z][1-9]|[0-9]+)(?:-([0-9]+))?([a-z]?)(?:\(([0-9]
 
 
 class Piece:
-    """A piece: the letter of its seat and its place (a step, a cell, ``bar`` or ``off``)."""
+    """A piece, with its seat letter and its place: a step, a cell, ``bar`` or ``off``."""
 
     def __init__(self, seat: str, place: str) -> None:
         self.seat, self.place = seat, place
@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn such as ``S 1+3: bar/1 1/4``. Raises LookupError if the result is unclear."""
+        """Play a turn such as ``S 1+3: bar/1 1/4``. Raises LookupError if that is impossible."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
@@ -73,7 +73,7 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Play a step ``a1-a2`` or leaps ``a1xa3xc3``. Raises LookupError if impossible."""
+        """Play a step ``a1-a2`` or leaps ``a1xa3xc3``. Raises LookupError if that is impossible."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -81,7 +81,7 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Play a race move: ``bar/11`` or ``N.62/66*S.32``. Raises LookupError if impossible."""
+        """Play a move such as ``bar/11`` or ``N.62/66*S.32``, or raise LookupError."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
@@ -112,7 +112,7 @@ class BagGame:
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
         """Return the pieces that a piece of *seat* captures on its step *place*.
 
-        *enters*: if it comes from the bar. *named*: the seats after ``*``. LookupError if unclear.
+        *enters*: whether from the bar. *named*: seats after ``*``; LookupError if needed but empty.
         """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
@@ -133,14 +133,14 @@ class BagGame:
         return others
 
     def places(self) -> Json:
-        """Return the places of the pieces by seat, in the order of a position line."""
+        """Return a dict from each seat to the places of its pieces, as in a position line."""
         men = sorted(self.men, key=lambda man: (man.place != "bar", man.place.rjust(3)))
         seats = [seat for seat in self.table["seats"] if seat in self.owner]
         return {seat: [man.place for man in men if man.seat == seat] for seat in seats}
 
 
 def resolve_facts(record: Json, ruleset: Json) -> Json:
-    """Return the facts of *ruleset* by path, with the options of *record*; all are parsed JSON."""
+    """Return a dict from path to value of the facts of *ruleset*, with *record*'s options."""
     facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
     options = record["ruleset"].get("options", {})
     for path, value in options.items():
@@ -151,7 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield turn number (0: start), turn, places by seat, and why they are unknown (or "")."""
+    """Yield turn number (0: start), turn, places by seat ({} if unknown), and why unknown or ""."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
@@ -164,7 +164,7 @@ def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, s
 
 
 def explain_failure(follow: Callable[[str], None], text: str) -> str:
-    """Call *follow* with *text*; return the text of a LookupError or ValueError, otherwise ""."""
+    """Call *follow* with *text*; return the message of its LookupError or ValueError, or ""."""
     try:
         follow(text)
         return ""
@@ -173,13 +173,13 @@ def explain_failure(follow: Callable[[str], None], text: str) -> str:
 
 
 def fits(record: Json, ruleset: Json, table: Json) -> bool:
-    """Return whether *ruleset*, with its *table*, is the one that *record* names."""
+    """Return whether *record* names *ruleset*, and its options fit the cell table *table*."""
     is_named = table["ruleset"].items() <= {**table["ruleset"], **record["ruleset"]}.items()
     return bool(is_named and table["facts"].items() <= resolve_facts(record, ruleset).items())
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print positions of the records in folder *data*; *wanted* is a number, an id or "all"."""
+    """Print positions of records in folder *data*; *wanted*: number, start of an id, or "all"."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))
