@@ -226,10 +226,10 @@ def _find_by_ending(plain: str, among: tuple[Format, ...]) -> Format | None:
 
 
 def find_format_by_target(name: str) -> Format | None:
-    """Return the format for the name of a file or of a set of tables, None if unknown.
+    """Return the format for the name of a file or set of tables, or None if it is unknown.
 
-    This is like ``find_format_by_suffix``, but also recognises common names of all tables, such as
-    ``day.csv`` or ``day.parquet``.
+    This is like ``find_format_by_suffix``, but also recognises the common name of a set of tables,
+    such as ``day.csv`` or ``day.parquet``.
 
     Args:
         name: File name, path or URI. Case and a compression suffix are ignored.
@@ -240,7 +240,7 @@ def find_format_by_target(name: str) -> Format | None:
 
 
 def find_format_by_output(name: str) -> Format | None:
-    """Return the format for the name of a file to be written, None if unknown.
+    """Return the format for the name of a file to be written, or None if it is unknown.
 
     This is like ``find_format_by_target``, but also recognises plain ``.json`` and ``.jsonl``.
 

@@ -43,7 +43,7 @@ Data = bytes | bytearray | memoryview | BinaryIO
 
 
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
-    """Yield the files named by paths, and the files with records below named folders.
+    """Yield the paths of the named files, and of the files with records below named folders.
 
     If a folder does not contain such files, a finding reports this. Other paths are yielded
     unchanged. So are paths that do not exist and folders that cannot be read, so that opening them
@@ -161,8 +161,8 @@ def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterat
         path: A path or URI, or ``-`` for standard input.
         tag: If *path* is the URI of an object, the entity tag that it must still have
             (``StoredObject.tag``); "" to accept any. Ignored for other files.
-        until: Offset in bytes at which reading is likely to end. Ignored unless *path* is the URI
-            of an object.
+        until: Offset in bytes at which reading is likely to end, None if it is unknown. Ignored
+            unless *path* is the URI of an object.
 
     Raises:
         ChangedMeanwhileError: If the object no longer has *tag*.

@@ -26,7 +26,8 @@ def open_file(
         buffering: Size of the buffer in bytes, as for ``open``; only for local files.
         tag: The entity tag that the object must still have (``StoredObject.tag``); "" to accept
             any. Ignored for local files.
-        until: Offset in bytes at which reading is likely to end. Ignored for local files.
+        until: Offset in bytes at which reading is likely to end, None if it is unknown. Ignored for
+            local files.
 
     Returns:
         A context manager that yields the stream, and closes it on exit.

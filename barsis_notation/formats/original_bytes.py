@@ -51,7 +51,9 @@ _CHUNK = 2**16
 class FileCopy:
     """An uncompressed copy of the bytes of a file, from which any part can be read.
 
-    ``FileCopy(stream)`` copies a stream; close the copy after use.
+    ``FileCopy(stream)`` copies a stream; close the copy after use. The constructor raises OSError
+    if the stream cannot be read, if it needs Zstandard and it is not installed, or if the temporary
+    file cannot be written.
 
     Attributes:
         damage: The reason why a compressed file could not be read to its end, or None. The bytes

@@ -76,7 +76,7 @@ class QuestionDesk(RequestLoop):
         files: Paths of ruleset files that the ruleset *reference* may extend if it is a path.
         reference: The ruleset for questions that do not name one, such as ``barsis@finkel-2002``.
             None to use the id in the position line.
-        options: The rule options for questions that do not have any, by path.
+        options: The rule options for questions that do not have any, by path; None for none.
         version: The version of this package, for the answer to ``start``.
     """
 

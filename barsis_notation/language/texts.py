@@ -128,7 +128,7 @@ class FixedLanguageText(Text, frozen=True):
 
     Attributes:
         text: The text.
-        speech: The language to use.
+        speech: The language to use; its digits are ignored.
     """
 
     text: Text

@@ -61,7 +61,9 @@ class _RunningTask:
 class Tasks:
     """The tasks of one run; iteration yields their results in order.
 
-    Iterate once, within the ``with`` block of the pool.
+    Iterate once, within the ``with`` block of the pool. Iteration raises WorkerError if a worker
+    cannot be prepared, or if workers keep ending at the same place. It also raises the errors of
+    ``Pool.start``.
 
     Args:
         pool: The workers.
@@ -100,8 +102,8 @@ class Tasks:
     def ask(self, work: Any) -> list[Any]:
         """Do one more task ahead of the others, and return its results in order.
 
-        *work* must be picklable, like the works of the constructor. ``MAX_HELD`` does not limit the
-        results. The same errors are raised as by the iteration.
+        *work* must be picklable, like the works of the constructor. All results are held in memory
+        until the task is done. The same errors are raised as by the iteration.
         """
         self._numbers += 1
         key = self._numbers

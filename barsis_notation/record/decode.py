@@ -250,8 +250,8 @@ class Decoded(Struct, kw_only=True):
         Args:
             pointer: JSON pointer of the value, such as ``/turns/3``. If it does not exist, the
                 nearest object or list around it is located.
-            inside: Index of a character in the text of the value, such as the column of a move in
-                its turn string, from 0.
+            inside: Index of a character in the text of the value, from 0, such as the column of a
+                move in its turn string; None to locate the beginning of the value.
             of_name: Locate the name of the member and not its value.
         """
         if self.offsets is None:
@@ -311,8 +311,8 @@ def decode(
         number: Number of the record in its file, from 1.
         offset: Offset of the record in its file, in bytes.
         line: Line of the file in which it begins, from 1.
-        within: The part of the file that *raw* was taken from, if it differs from *raw*; *offset*
-            and *line* are then those of that part.
+        within: The part of the file that *raw* was taken from, if it differs from *raw*, else None.
+            If it is given, *offset* and *line* are those of that part.
 
     Returns:
         A result whose ``record`` is None if the findings prevent reading it. The findings have the

@@ -62,7 +62,8 @@ class NoZstandardError(BarsisError, OSError):
 def strip_packing(name: str) -> str:
     """Return the file name *name* without ``.gz`` or ``.zst`` at its end.
 
-    Suffixes in capitals are kept. Both parts of ``.zst.gz`` are removed.
+    Suffixes in capitals are kept. Both parts of ``.zst.gz`` are removed, but only ``.zst`` of
+    ``.gz.zst``.
     """
     return name.removesuffix(".gz").removesuffix(".zst")
 

@@ -52,7 +52,8 @@ class Man(Struct, frozen=True, gc=False):
     """One piece of a position.
 
     Attributes:
-        place: ``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as ``b3``.
+        place: ``bar``, ``off``, a step such as ``14``, or a cell such as ``b3``. Step ``0`` occurs
+            only in games whose pieces enter on it.
         tag: Lower-case letter that follows the place; "" if there is none.
     """
 
@@ -69,7 +70,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     Attributes:
         id: Id of the ruleset, such as ``barsis``.
         men: Maps seat letter to the pieces of the seat; () for a seat without pieces. Each piece
-            has a ``place`` (``bar``, ``off``, ``0``, a step such as ``14``, or a cell such as
+            has a ``place`` (``bar``, ``off``, a step such as ``14`` or ``0``, or a cell such as
             ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
         to: Letter of the seat to move, or ``-``.
         keys: Maps the other keys of the line to their values; both are text.

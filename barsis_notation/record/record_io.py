@@ -135,10 +135,10 @@ def _mark_unread(piece: Piece, limits: Limits) -> Decoded:
 def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the record of each line of a stream as soon as the line has arrived.
 
-    Every line gives one result. It has either the record, which is not read yet (``ensure_read``
-    reads it), or a finding that the line is larger than ``limits.size``. A line that is empty, or
-    does not end within ``limits.max_skip`` bytes, gives a result with number 0 and a finding.
-    Reading stops after such an endless line, and after damaged packed data, which gives a finding.
+    Every line gives one result. This is the record, which is not read yet (``ensure_read`` reads
+    it), or a finding if the line is larger than ``limits.size``. An empty line, or a line that does
+    not end within ``limits.max_skip`` bytes, gives a finding in a result with number 0. Reading
+    stops after such an endless line, and after damaged packed data, which gives a finding.
 
     Offsets count from the beginning of each line, so that the findings of a line do not depend on
     the lines before it.

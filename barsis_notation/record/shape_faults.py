@@ -420,8 +420,8 @@ def _describe_days(value: str) -> Text | None:
 def find_closest(word: str, words: Any) -> str | None:
     """Return the item of *words* that *word* was probably meant to be.
 
-    Return None if none is similar enough. *words* is an iterable of text; the case of *word* is
-    ignored.
+    Return None if none is similar enough. *words* is an iterable of text. The case of *word* is
+    ignored, but not that of *words*.
     """
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
 

@@ -165,8 +165,8 @@ def _make_choice(choices: tuple[str, ...], **schema: Any) -> Any:
 def get_plain_type(kind: inspect.Metadata) -> inspect.Type:
     """Return the type that is annotated by *kind*, a type from ``msgspec.inspect``.
 
-    For a type made by ``make_choice_type`` with a pattern, the result is a text type with that
-    pattern.
+    For a type made by ``make_choice_type``, the result is a text type with the pattern of its
+    choices.
     """
     pattern = (kind.extra_json_schema or {}).get("pattern")
     is_choice = pattern is not None and isinstance(kind.type, inspect.LiteralType)

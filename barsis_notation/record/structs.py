@@ -203,8 +203,8 @@ class Match(RecordPart, kw_only=True):
 class Player(RecordPart, kw_only=True):
     """One player and the seats they play.
 
-    Each seat is one letter or a digit from 1 to 8, such as ``S``. An absent rating is UNSET, which
-    counts as false: compare with ``UNSET`` if a rating may be 0.
+    Each seat is one capital letter or a digit from 1 to 8, such as ``S``. An absent rating is
+    UNSET, which counts as false: compare with ``UNSET`` if a rating may be 0.
 
     Examples:
         >>> from barsis_notation import UNSET, Player

@@ -105,6 +105,9 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
     Returns:
         The map or None, and the findings, which do not name a file.
 
+    Raises:
+        WrongTypeError: If *raw* is not bytes.
+
     Examples:
         >>> from barsis_notation.formats import read_map
         >>> mapping, findings = read_map(b"{}")

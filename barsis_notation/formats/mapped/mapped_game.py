@@ -551,7 +551,7 @@ def join_moves(moves: Sequence[Move], more: Sequence[Move]) -> Iterator[Move]:
     """Yield *moves* and *more*, joining the last leap of *moves* with a leap that continues it.
 
     This only happens in games on cells: a leap continues another if it begins on the cell where the
-    other ends.
+    other ends. In these games, *more* must have at most one move.
     """
     if moves and more and moves[-1].leap and more[-1].leap and _is_continued(moves[-1], more[-1]):
         yield from moves[:-1]

@@ -277,7 +277,9 @@ class StreamBuffer:
         return not self._is_left and (self.size > 0 or self.grow())
 
     def grow(self) -> bool:
-        """Read about as many bytes as are buffered; return False at the end of the stream.
+        """Read up to 4 MiB, or as many bytes as are buffered if these are more.
+
+        Return whether there were more bytes; False means the end of the stream.
 
         Skipped bytes are dropped from ``data``, and ``at`` becomes 0. Raises
         BrokenCompressionError if compressed data is damaged, and OSError if the stream cannot be
