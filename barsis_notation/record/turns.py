@@ -44,7 +44,7 @@ class TurnSyntaxError(BarsisError, ValueError):
 
     @property
     def found(self) -> str:
-        """The characters where parsing stopped, at most 12, or a text for the end of the string."""
+        """Up to 12 characters from *column*, or a text that says that the string ended."""
         return self.text[self.column : self.column + 12] or str(_text("text-ends"))
 
 
@@ -77,7 +77,8 @@ class Move(Struct, frozen=True, kw_only=True, gc=False):
         tag: Lower-case letter that tells apart two pieces on the start step.
         to: Place that the piece reaches, written like *start*.
         value: The value used, such as ``3``, ``khal`` or ``grace``.
-        hits: The captured pieces, one for each ``*``.
+        hits: The captured pieces, one Hit for each ``*``; its members are ``""`` if the star does
+            not name the piece.
         path: Every cell touched, such as ``("b3", "d3")``.
         leap: Whether *path* is a leap (``b3xd3``) and not a step (``b3-b4``).
         unseen: Whether this is ``?``.
@@ -177,7 +178,7 @@ def format_move(move: Move) -> str:
 def add_star(move: str) -> str:
     """Return the text of a capturing move with a ``*`` appended.
 
-    A move of the leaping game, or one that already has a ``*``, is returned unchanged.
+    A move that already has a ``*``, a move of the leaping game and ``?`` are returned unchanged.
 
     Args:
         move: A move that captures, such as ``8/14``.

@@ -85,7 +85,10 @@ def find_command(word: str) -> RecorderCommand | None:
 
 
 def is_turn_word(word: str) -> bool:
-    """Return whether a word typed after ``undo`` asks to undo the whole turn."""
+    """Return whether *word*, typed after ``undo``, is ``turn`` in English or Arabic.
+
+    With this word, the whole turn is undone.
+    """
     return fold_word(word) in _TURN
 
 
@@ -117,7 +120,7 @@ def describe_reason(reason: str) -> NameText:
 
 
 def describe_win(name: str) -> NameText:
-    """Return the name of a kind of win in every language: ``turkish mars`` in English.
+    """Return the name of a kind of win in English and Arabic, such as ``turkish mars``.
 
     A name that is not in ``WINS`` has the same text in English and Arabic.
 

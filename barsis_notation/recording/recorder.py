@@ -127,10 +127,10 @@ class Recorder(RecorderState):
     def leave(self) -> list[RecorderEvent]:
         """Save the turn under way as broken off; call it once, as the last method.
 
-        The events are a TurnBrokenOff and a RecordSaved or SaveFailed. If the turn under way is
-        empty, but the number of turns has changed since the record was saved, there is no
-        TurnBrokenOff. An unfinished edit is cancelled: the only event is a StepUndone, and the
-        record is as it was before the edit. The list is empty if there is nothing to save.
+        The events are a TurnBrokenOff and a RecordSaved or SaveFailed. If no turn is under way, but
+        the number of turns has changed since the record was saved, there is no TurnBrokenOff. An
+        unfinished edit is cancelled: the only event is a StepUndone, and the record is as it was
+        before the edit. The list is empty if there is nothing to save.
         """
         if self._edit:
             return [self._cancel_edit()]
@@ -283,7 +283,7 @@ class Recorder(RecorderState):
         return [InputRefused(error.finding)]
 
     def end(self, word: str = "") -> list[RecorderEvent]:
-        """End the turn with a closing word, or ``""`` for none.
+        """End the turn, with or without a closing word.
 
         If no throw has been made, the word is the whole turn of the expected seat. The first event
         is a TurnEnded; see the class for the events after it.

@@ -124,7 +124,7 @@ class StepUndone(NamedTuple):
     Attributes:
         what: ``choice`` (of the seat that takes the turn), ``opening`` (a throw of the roll-off),
             ``throw``, ``move``, ``ending``, ``turn``, ``result`` or ``edit``.
-        turn: The number of its turn; 0 for the opening.
+        turn: The number of its turn; 0 for the opening. For a result, the number of the next turn.
         text: The step in the notation: a seat letter, throw, move, closing word or turn string. For
             an entry without a turn, its comment; for a result, its reason; for an edit, the old
             turn.

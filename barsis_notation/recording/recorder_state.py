@@ -39,7 +39,7 @@ _text = bind_texts("recorder")
 
 
 def join_with_or(parts: Iterable[object]) -> Text:
-    """Return texts or other objects, joined with "or": ``S or E or N``.
+    """Return texts or other objects joined with "or", such as ``S or E or N``.
 
     Raises:
         ValueError: If *parts* is empty.
@@ -187,10 +187,11 @@ class RecorderState:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The letters of the seats that may take the turn, the expected one first.
+        """The letters of the seats that may take the turn, the one that the rules expect first.
 
         The tuple is empty if the moves have ended the game. While a turn is under way, it has only
-        the seat of that turn.
+        the seat of that turn. A roll-off, or a seat chosen with ``start``, does not change the
+        order.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 

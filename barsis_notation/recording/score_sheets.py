@@ -44,7 +44,8 @@ class ScoreSheet(NamedTuple):
         day: The day, such as ``2026-11-20``.
         arbiter: The name of the arbiter.
         length: The length of the match in words; None for a single game.
-        turns: Number of lines for turns. ``make_blank_sheet`` determines how many a game needs.
+        turns: Number of lines for turns, by default 60. ``make_blank_sheet`` determines how many a
+            game needs.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -94,8 +95,8 @@ class ScoreSheet(NamedTuple):
         ``Phrases.throw_with_values``. It is empty in a game without throws.
 
         Raises:
-            ValueError: If the game cannot have the seats in ``players``.
-            LookupError: If a seat in ``players`` is not in the ruleset.
+            ValueError: If a seat in ``players`` is unknown or used twice, or the game cannot have
+                these seats.
         """
         play = get_seating(self.ruleset, self.players).game()
         phrases = Phrases(play)
@@ -169,8 +170,8 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     Lines are about 78 characters wide.
 
     Raises:
-        ValueError: If the game cannot have the seats of the sheet.
-        LookupError: If a seat of the sheet is not in the ruleset.
+        ValueError: If a seat of the sheet is unknown or used twice, or the game cannot have these
+            seats.
     """
     for line in _iter_heading(sheet):
         yield str(line)

@@ -96,7 +96,8 @@ def choose_line_count(ruleset: Ruleset, players: int) -> int:
     """Return the default number of lines of a sheet: enough for 19 of 20 games, at most 1000.
 
     Args:
-        ruleset: The rules of the game. If they are not built in, the number is 60.
+        ruleset: The rules of the game. If they are not built in, or this number of players was not
+            measured, the result is 60.
         players: Number of players.
     """
     size = find_sheet_size(ruleset, players)

@@ -97,8 +97,8 @@ class Comparison(NamedTuple):
     Attributes:
         header: The members of the headers that differ.
         same: Number of equal turns before the difference.
-        unnoted: Turns of the first record, counted from 1, that are noted in full in only one of
-            the two records.
+        unnoted: Numbers, from 1, of the turns of the first record that are noted in full in only
+            one of the two records.
         before: The position line before the difference, or after the last turn if the play is the
             same; ``""`` if the records begin differently.
         partings: The first turns that differ, of the first and of the second record; None if the

@@ -29,9 +29,9 @@ class HeadDifference(NamedTuple):
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
         matters: Whether the difference is a contradiction between the records. It is not if a value
-            is missing, or if *path* begins with one of the prefixes in LESSER. However, a
-            difference in the seats of a player always matters, and a difference in an option
-            matters if the values in force differ.
+            is missing, or if the member belongs to ``event`` or ``start``, or is the country or
+            rating of a player. However, a difference in the seats of a player always matters, and a
+            difference in an option matters if the values in force differ.
         by_moves: The value that follows from the moves; None if they do not decide it or
             ``add_outcome`` has not set it.
     """
@@ -48,9 +48,10 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
-    The players and the members in MEMBERS are compared, without extra members (``x``). If only one
-    record has a player with certain seats, a difference with the path ``player S`` (``player E+W``
-    for two seats) is yielded; its value is True in that record and None in the other.
+    The players and the members ``ruleset``, ``event``, ``match``, ``opening``, ``start`` and
+    ``result`` are compared, without extra members (``x``). If only one record has a player with
+    certain seats, a difference with the path ``player S`` (``player E+W`` for two seats) is
+    yielded; its value is True in that record and None in the other.
 
     Args:
         first: The first record.

@@ -272,8 +272,8 @@ def get_fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
         players: The seats of each player, such as ``("S", "N")``.
 
     Raises:
-        LookupError: If no game can be played at these seats.
-        ValueError: If no game can be played at these seats.
+        ValueError: If a seat is unknown or used twice, or the engine cannot begin a game at these
+            seats.
     """
     return FixedFacts(get_seating(ruleset, players).game())
 

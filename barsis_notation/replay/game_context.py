@@ -47,9 +47,10 @@ class GameContext:
     def format_heading(self) -> str:
         """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``.
 
-        Parts that the record lacks are left out, as are players after the eighth. The number of the
-        record is added if it is not 1. Without a record, the result is only that number, or ``""``
-        if it is 1.
+        Parts that the record lacks are left out, as are players after the eighth. If it has neither
+        a round nor a table, the name of the event takes their place. The number of the record is
+        added if it is not 1. Without a record, the result is only that number, or ``""`` if it is
+        1.
         """
         record = self.record
         if record is None:
@@ -80,8 +81,8 @@ class GameContext:
     def get_player_name(self, player: Player) -> Text | str:
         """Return the name of a player, or of their first seat if they have no name.
 
-        *player* must have at least one seat. If the ruleset is not known either, the text is
-        "seat".
+        *player* must have at least one seat. If the seat has no name either, for example because
+        the ruleset is not known, the text is "seat".
         """
         return player.name or self._seat_name(player.seats[0]) or _text("seat")
 

@@ -76,7 +76,9 @@ def normalise_turn(text: str, play: Play) -> str | None:
 
 
 def make_strict(text: str, play: Play) -> str | None:
-    """Return a turn unchanged if it is in the strict grammar, otherwise normalised.
+    """Return a turn in the strict grammar unchanged, any other turn as ``normalise_turn`` does.
+
+    The result is None if the turn cannot be read or is ambiguous.
 
     Args:
         text: The turn as written.

@@ -67,7 +67,7 @@ class Phrases:
     def move(self, seat: str, move: str) -> Text | str:
         """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
 
-        A move that cannot be parsed is returned in brackets.
+        A move that cannot be parsed is returned in square brackets.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -149,7 +149,7 @@ class Phrases:
         """Return a throw with its names and values: ``1 Dest (دست): 10 and khal``.
 
         *outcome* is the key of the throw in the record, such as ``1`` or ``31``. The values are
-        left out if the only value is the same as the key.
+        left out if the only value is the same as the key, or if the game does not have the throw.
         """
         gives = [*self.play.outcomes.get(outcome, (outcome,))]
         if gives == [outcome]:

@@ -194,11 +194,12 @@ def _normalise_line(line: str) -> str:
 
 
 def tidy_turns(turns: str) -> str:
-    """Return turns without the parts that can be seen from their text to be unnecessary.
+    """Return turns without the parts that are unnecessary in every position.
 
-    These parts are ``pass``, stars without a name, values, and the mover's own seat. The larger of
-    two dice is put first. Names and tags are kept, because judging them requires a position.
-    *turns* and the result are turn strings in the strict grammar, one on each line.
+    These parts are ``pass``, stars that do not name a man, values such as ``=3``, and the mover's
+    own seat. The larger of two dice is put first. Names and tags are kept, because judging them
+    requires a position. *turns* and the result are turn strings in the strict grammar, one on each
+    line.
     """
     if " pass" in turns:
         turns = _PASS.sub("", turns)

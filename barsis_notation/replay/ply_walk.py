@@ -19,7 +19,7 @@ class Bookmark(NamedTuple):
 
     Attributes:
         pointer: JSON pointer of its entry, such as ``/turns/4``; ``""`` for the start.
-        move: Number of its move in the turn, from 1; 0 for a turn without moves.
+        move: Number of its move in the turn, from 1; 0 for a ply without a move.
     """
 
     pointer: str = ""
@@ -148,7 +148,7 @@ class PlyWalk:
 
     @property
     def following(self) -> Ply | None:
-        """The next ply of the same turn; None at its last ply."""
+        """The next ply of the same turn; None at its last ply and before the first ply."""
         ply, following = self.ply, self.line.ply(self.number + 1)
         return following if ply and following and following.node is ply.node else None
 

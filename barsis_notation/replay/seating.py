@@ -113,7 +113,6 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         Raises:
             CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
             UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
-            LookupError: If the engine cannot begin a game at these seats.
         """
         return self._beginning.copy()
 

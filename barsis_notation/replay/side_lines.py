@@ -48,14 +48,13 @@ ILLEGAL: Final = {
 
 
 class SideLines:
-    """A check of the side lines of one record, limited to a total of MAX_EFFORT turns.
+    """A check of the side lines of one record, limited to a total of 20,000 turns.
 
     Args:
         words: Texts with the names of the players; its game supplies the rules.
 
     Attributes:
-        left: Number of turns that may still be played; an illegal turn counts as REFUSAL_EFFORT
-            turns.
+        left: Number of turns that may still be played; an illegal turn counts as 200 more turns.
         is_cut: Whether the finding has been yielded that some side lines are not examined.
     """
 

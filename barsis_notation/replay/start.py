@@ -152,9 +152,9 @@ def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Res
 
 
 def find_unsupported(ruleset: Ruleset) -> list[Finding]:
-    """Return a finding for every fact of *ruleset* with a value that no engine plays.
+    """Return a finding for every fact of *ruleset* with a value that no engine supports.
 
-    The list is empty if an engine plays the ruleset.
+    The list is empty if an engine supports the ruleset.
     """
     return [
         ruleset_codes.OPTION_NOT_IMPLEMENTED.finding(
@@ -165,7 +165,7 @@ def find_unsupported(ruleset: Ruleset) -> list[Finding]:
 
 
 def is_supported(ruleset: Ruleset) -> bool:
-    """Return whether an engine plays every fact of *ruleset*."""
+    """Return whether an engine supports the value of every fact of *ruleset*."""
     return not _list_unsupported(ruleset)
 
 
@@ -175,7 +175,7 @@ def _list_unsupported(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def require_supported(ruleset: Ruleset) -> None:
-    """Raise RulesetError if a fact of *ruleset* has a value that no engine plays."""
+    """Raise RulesetError if a fact of *ruleset* has a value that no engine supports."""
     findings = find_unsupported(ruleset)
     if findings:
         raise RulesetError(tuple(findings))
@@ -191,7 +191,6 @@ def begin_game(record: Record, ruleset: Ruleset) -> Play:
     Raises:
         CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
         UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
-        LookupError: If the engine cannot begin a game at these seats.
     """
     return get_record_seating(record, ruleset).game()
 
@@ -399,7 +398,6 @@ class OpenedRecord:
         Raises:
             UnreadError: If the start of the game depends on turns that are UNREAD.
             AttributeError: If the ruleset is unknown.
-            LookupError: If no game can begin at these seats; see ``is_playable``.
             ValueError: If no game can begin at these seats; see ``is_playable``.
         """
         if self._start is not None:
@@ -502,7 +500,6 @@ def get_cached_play(seating: Seating) -> Play:
     Raises:
         CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
         UsageError: If the engine cannot begin a game at these seats; it is a ValueError.
-        LookupError: If the engine cannot begin a game at these seats.
     """
     games = _play_cache.games
     play = games.get(seating)

@@ -35,7 +35,7 @@ def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
     Each ``?`` may be replaced by several throws. Shorter chains of throws are tried first. Because
     a throw that no move uses cannot make a move legal, the number of moves limits the length of a
     chain. Among chains of the same length, one after which *then* may play is preferred, because
-    the throws decide which seat plays next. The search is cut off after MAX_TRIED throws.
+    the throws decide which seat plays next. The search is cut off after MAX_TRIED (10,000) throws.
 
     Args:
         play: The game before the turn; it is not changed.

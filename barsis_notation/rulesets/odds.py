@@ -78,11 +78,11 @@ class Device(NamedTuple):
 
     @FormerName("count_shown")
     def shown(self) -> None:
-        """Former name of ``count_shown``."""
+        """The former name of ``count_shown``; using it issues a DeprecationWarning."""
 
     @FormerName("face_chances")
     def chances(self) -> None:
-        """Former name of ``face_chances``."""
+        """The former name of ``face_chances``; using it issues a DeprecationWarning."""
 
     def count_shown(self, outcome: str) -> int:
         """Return the count of an outcome: pieces face up, or the sum of the dice.

@@ -87,8 +87,8 @@ def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
 def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
     """Return the options that change a value, in file order.
 
-    Options are left out if their path is unknown, or if their value is the default or a value that
-    another of the options brings with it.
+    Options are left out if their path is unknown, or if the fact would have the same value without
+    them: as its default, or because another of the options brings that value with it.
 
     Args:
         file: A consistent ruleset file.
@@ -105,9 +105,9 @@ def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
 def check_options(file: RulesetFile, options: Options) -> Iterator[Finding]:
     """Yield findings about the options of a record.
 
-    They are about unknown options, facts that are not options, values that no reading allows, unmet
-    conditions of readings, and unusual combinations (warnings). Contradictions are found by
-    ``consistency.check_facts``.
+    They are about unknown options, other values for facts that are not options, values that no
+    reading allows, unmet conditions of readings, and unusual combinations (warnings).
+    Contradictions are found by ``consistency.check_facts``.
 
     Args:
         file: A consistent ruleset file.

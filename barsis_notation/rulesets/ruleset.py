@@ -53,11 +53,12 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """The rules of a game: ``ruleset["turn.mode"]`` is the value of a fact.
 
     ``load_ruleset``, ``load_ruleset_file`` and ``load_reference`` return one; do not construct it.
-    Immutable and compared by identity. Loading the same rules again returns the same object.
+    Rulesets are immutable and compared by identity. Loading the same rules again returns the same
+    object.
 
     Attributes:
         edition: The ruleset file.
-        facts: Values in force by path, lists as tuples.
+        facts: The values in force by path of the fact, with lists as tuples.
         chosen: The values of the chosen options by path. Options that change nothing are left out:
             their value is the default, or another option already sets it.
 
@@ -204,7 +205,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return get_words(self.edition.file.words, kind)
 
     def name(self, kind: Kind, key: str, lang: str = "en") -> str | None:
-        """Return the name of a throw, token, place or seat in one language.
+        """Return the English or Arabic name of a throw, token, place or seat.
 
         Return None if it has no name.
 
@@ -216,9 +217,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return get_name(self.edition.file.words, kind, key, lang)
 
     def named(self, kind: Kind, key: str) -> NameText | None:
-        """Return the name of a throw, token, place or seat in every language.
+        """Return the name of a throw, token, place or seat in English and Arabic.
 
-        Return None if it has no name.
+        Return None if it has no name. If it has no Arabic name, the English name is used for both.
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.

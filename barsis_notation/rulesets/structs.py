@@ -24,10 +24,10 @@ class Source(_Shape, frozen=True, kw_only=True):
         id: The id that facts and readings use.
         kind: The kind of source, such as ``web`` or ``people``; the schema lists all kinds.
         title: The title.
-        author: The author, if known.
-        year: The year of publication, if known.
-        place: The place where the play was observed, if known.
-        note: A remark.
+        author: The author; None if unknown.
+        year: The year of publication; None if unknown.
+        place: The place where the play was observed; None if unknown.
+        note: A remark, or None.
 
     Examples:
         >>> from barsis_notation import load_ruleset

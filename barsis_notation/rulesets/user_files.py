@@ -276,7 +276,7 @@ def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
     """Yield the JSON pointer and description of each fault that a JSON Schema cannot detect.
 
     These are repeated members, floats, integers beyond 2^53 - 1, lone surrogates, and nesting
-    deeper than ``MAX_DEPTH``. They are not in the order of the document.
+    deeper than ``MAX_DEPTH`` (32). They are not in the order of the document.
 
     Args:
         document: JSON as decoded by :func:`read_json`, which marks repeated members. Other decoded

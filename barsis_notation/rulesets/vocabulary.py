@@ -37,7 +37,7 @@ def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
 
 
 def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
-    """Return the name of *key* in one language, or None if the game has no word for it.
+    """Return the English or Arabic name of *key*, or None if the game has no word for it.
 
     Args:
         words: The words of a game.

@@ -58,7 +58,7 @@ class GameLines(NamedTuple):
 
     @classmethod
     def from_record(cls, record: Record) -> GameLines:
-        """Return the game of *record* as a line of canonical JSON.
+        """Return the game of *record* as one line of canonical JSON, in a GameLines.
 
         Raises:
             UnicodeEncodeError: If a text of the record has an unpaired surrogate.
@@ -94,7 +94,7 @@ class SimulationPlan(NamedTuple):
 
         Args:
             numbers: Consecutive numbers of games, counted from 1.
-            chooser: Used in place of the plan's policy if not None.
+            chooser: The chooser to use in place of the plan's policy; None uses the policy.
 
         Raises:
             UsageError: At the call, if the number of seats, the rules or the policy cannot be used.

@@ -50,8 +50,8 @@ def make_score_sheet_page(sheets: Iterable[ScoreSheet]) -> str:
         sheets: The sheets; may be empty.
 
     Raises:
-        ValueError: If the game of a sheet cannot have the seats of its players.
-        LookupError: If a seat of a sheet is not in the ruleset.
+        ValueError: If a seat of a sheet is unknown or used twice, or its game cannot have these
+            seats.
 
     Examples:
         >>> from barsis_notation import load_ruleset
