@@ -110,6 +110,8 @@ def read_note(folder: str) -> dict[str, str]:
 def write_note(folder: str, digests: Mapping[str, str]) -> None:
     """Write the digests of the sources of a build; ``read_note`` reads them.
 
+    Each line of the file has a digest, two spaces and a path.
+
     Args:
         folder: Path of the package, where the file named by the constant NOTE is written.
         digests: Maps the path of each source, as ``get_source_path`` returns it, to its digest, as

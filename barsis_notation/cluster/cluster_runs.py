@@ -95,7 +95,10 @@ class Cluster(Protocol):
 
     @property
     def room(self) -> int:
-        """Number of attempts that may run at the moment, at least 1."""
+        """Largest number of attempts that may run at the same time, at least 1.
+
+        It may change during a run.
+        """
         ...
 
     def start(self, attempt: PartAttempt) -> None:
@@ -413,7 +416,7 @@ def _copy_file(stream: BinaryIO, copy: IO[bytes], kept: StoredFile) -> bool:
 
 @contextmanager
 def translate_part_errors() -> Iterator[None]:
-    """Return a context manager that raises a RunError in place of a PartError of its block."""
+    """Return a context manager that turns a PartError raised in its block into a RunError."""
     try:
         yield
     except PartError as error:

@@ -110,6 +110,8 @@ def validate_on_ray(
 def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
     """Return a merger of the reports of all parts of a run; all parts must be done.
 
+    Its method ``merge`` yields the results.
+
     Args:
         run: The run.
         checks: What was checked.
@@ -151,7 +153,7 @@ def run_on_ray(
     Args:
         place: Path or URI of the folder of the results. It must be empty, not exist, or contain the
             plan of the same run.
-        task: The command with its options.
+        task: The command with its options, such as a ``PartChecks`` or ``PartConversion``.
         files: Paths or URIs of all files in order, or findings in place of files.
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
             records may name; None if the user has no rulesets. It is called once for each folder,

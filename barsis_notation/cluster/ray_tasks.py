@@ -158,7 +158,7 @@ class RayCluster:
 
     @property
     def room(self) -> int:
-        """Number of attempts that may run at the moment, at least 1.
+        """Largest number of attempts that may run at the same time, at least 1.
 
         This is *jobs* of the constructor if given, otherwise the current number of processors of
         the cluster.
@@ -209,7 +209,7 @@ class RayCluster:
 
 
 def do_pickled_attempt(version: str, pickled: bytes) -> None:
-    """Do a pickled attempt; the function of a Ray task.
+    """Do a pickled attempt. This is the function that Ray runs as a task.
 
     Args:
         version: Fingerprint of the calling program, see ``compute_run_fingerprint``, in

@@ -30,8 +30,8 @@ class ClusterWork(NamedTuple):
     Attributes:
         task: The command with its options.
         own: The user's own rulesets.
-        processes: Number of worker processes for a part, so that no record can crash the process of
-            the cluster; 0 to work in that process.
+        processes: Number of worker processes for a part; 0 to work in the process of the cluster,
+            which a record might then crash.
     """
 
     task: PartTask

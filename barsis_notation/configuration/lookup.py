@@ -37,8 +37,8 @@ class Configuration:
         file: Real path of the file.
         values: The valid values by key, as TOML gives them.
         lines: The line of each key, from 1; keys in a table are joined by a full stop.
-        findings: Returns the findings about the file. It is called on first use, because only then
-            is the language of the messages known.
+        findings: Function that returns the findings about the file. It is called on first use,
+            because only then is the language of the messages known.
 
     Attributes:
         file: Real path of the file; ``""`` for files without a configuration.
@@ -169,8 +169,6 @@ class Configurations:
     def list_effects(self) -> list[dict[str, Any]]:
         """Return the effects of configurations and ``.gitignore`` files on the run.
 
-        Only files that were found beside the user's files are listed.
-
         Returns:
             A dict for each file that left out paths or prevented errors from making the command
             fail: ``file``, its path; ``left_out`` and ``not_failing``, the counts if they are not
@@ -271,8 +269,8 @@ class Configurations:
         """Return a callback for folder walks that refuses files with a faulty configuration.
 
         Args:
-            by_rulesets: Refuse files even if only the rulesets of their configuration are faulty.
-                If not set, such files are read.
+            by_rulesets: Whether to refuse files if only the rulesets of their configuration are
+                faulty; otherwise such files are read.
 
         Returns:
             A function of a path, which also counts the file for ``list_effects``. It returns None

@@ -81,7 +81,8 @@ def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configura
         file: Real path of the file.
         data: Content of the file. More than 1 MiB (MAX_BYTES) is too large; of a larger file, the
             caller may pass only the first MAX_BYTES + 1 bytes.
-        is_shared: The file is a ``pyproject.toml``, so only its table ``tool.barsis`` counts.
+        is_shared: Whether the file is a ``pyproject.toml``, of which only the table
+            ``tool.barsis`` counts.
     """
     try:
         text = _decode(data)

@@ -125,6 +125,9 @@ class ReportBuilder:
             findings: The findings from reading.
             losses: The losses from writing.
             is_record: Whether they belong to a record, which is then counted.
+
+        Raises:
+            OSError: If a temporary file cannot be written.
         """
         file.records += is_record
         file.losses += self._losses.add(losses)

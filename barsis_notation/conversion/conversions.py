@@ -136,8 +136,8 @@ class ConversionSettings(NamedTuple):
 
     Attributes:
         read_as: The format of every file, None to detect it for each file.
-        write_as: The format to write; None for JSON if there is one record, and otherwise for JSON
-            Lines.
+        write_as: The format to write. None means JSON if the input is one file with at most one
+            record, and otherwise JSON Lines.
         known: The user's own rulesets.
         folders: How folders are walked.
         workers_for: Function that takes the paths, *jobs*, and the time that a record takes as a

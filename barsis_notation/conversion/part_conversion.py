@@ -145,7 +145,8 @@ class PartConversion(NamedTuple):
     def options(self) -> dict[str, Any]:
         """Return the options of the run as written into its plan, as JSON values.
 
-        Maps the command line name of each option to its value, such as ``--to`` to ``jsonl``.
+        The result maps the command line name of each option to its value, such as ``--to`` to
+        ``jsonl``.
         """
         return {
             "--to": self.to,

@@ -117,8 +117,8 @@ def prepare_conversion(
     """Return the conversion method of a process, looking up formats by name.
 
     Args:
-        configured: Returns a function that takes the path of a file and returns the user's own
-            rulesets that its records may name.
+        configured: Called once; returns a function that takes the path of a file and returns the
+            user's own rulesets that its records may name.
         read_as: The format of every file or its name, "" to detect it for each file.
         to: The name of the format to write.
         named: Rulesets that every record may name.

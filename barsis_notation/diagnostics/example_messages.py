@@ -14,7 +14,7 @@ FILE: Final = "example_messages.json"
 
 
 def find_example_message(code: str) -> str | None:
-    """Return the message of a real finding in the current language.
+    """Return the message of a real finding with a given code, in the current language.
 
     *code* is a code such as ``MOV003``. Return None for codes that this package does not have.
     """

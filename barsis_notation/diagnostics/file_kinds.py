@@ -111,7 +111,10 @@ def recognise_other_kind(head: bytes, *wanted: str) -> FileKind | None:
 
 
 def describe_kind(kind: FileKind) -> Text:
-    """Return a sentence that names the kind of a file and the command that reads it."""
+    """Return a text that names the kind of a file and the command that reads it.
+
+    If no command reads such files, the text says what to do instead.
+    """
     return _text("it-is", kind=kind.title, way=kind.way)
 
 

@@ -373,17 +373,26 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def fix(self) -> str:
-        """Advice on what to do about such a finding, in the current language; ``""`` if none."""
+        """Advice on what to do about such a finding, in the current language; ``""`` if none.
+
+        LookupError is raised if the area of the code does not exist.
+        """
         return self._say("fix")
 
     @property
     def bad_example(self) -> str:
-        """An example that has such a finding, or ``""`` if there is none."""
+        """An example that has such a finding, or ``""`` if there is none.
+
+        LookupError is raised if the area of the code does not exist.
+        """
         return self.bad or self._find_example("bad")
 
     @property
     def good_example(self) -> str:
-        """The example without the finding, or ``""`` if there is none."""
+        """The example without the finding, or ``""`` if there is none.
+
+        LookupError is raised if the area of the code does not exist.
+        """
         return self.good or self._find_example("good")
 
     def _find_example(self, name: str) -> str:

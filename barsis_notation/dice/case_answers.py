@@ -32,6 +32,7 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
 
     Raises:
         ValueError: If the file is not valid, or not complete.
+        KeyError: If a member of *given* is missing.
     """
     ruleset = read_ruleset(given["rules"])[0] if "rules" in given else None
     own = () if ruleset is None else (ruleset,)
@@ -56,6 +57,7 @@ def answer_dice_file(given: dict[str, Any]) -> dict[str, Any]:
     """Return whether a dice file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
 
     *given* is the input of a case of the conformance kit; its ``text`` is the text of the file.
+    Raises KeyError if that member is missing.
     """
     pact, _ = read_dice(given["text"].encode())
     return {"valid": pact is not None}
@@ -74,6 +76,7 @@ def answer_dice_record(given: dict[str, Any]) -> dict[str, Any]:
 
     Raises:
         ValueError: If the text is not a record, or its ruleset is not built in.
+        KeyError: If *given* has no ``text``.
     """
     record = loads(given["text"])
     named = record.ruleset

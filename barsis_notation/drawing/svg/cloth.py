@@ -139,7 +139,10 @@ class Cloth:
 
     @cached_property
     def lies(self) -> dict[str, int]:
-        """One arm for each orientation of squares, by the orientation's name (see ``get_lie``)."""
+        """Maps the name of each orientation of squares to the first arm that has it.
+
+        For the names, see ``get_lie``.
+        """
         return {self.get_lie(arm): arm for arm in reversed(range(self.board.arms))}
 
     @property

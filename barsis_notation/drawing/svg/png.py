@@ -37,7 +37,8 @@ def render_png(
 
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
-        ValueError: If *svg* or *background* cannot be parsed, or *size* is not positive.
+        ValueError: If *svg* or *background* cannot be parsed, or *size* is 0.
+        OverflowError: If *size* is negative.
 
     Examples:
         >>> from barsis_notation import svg

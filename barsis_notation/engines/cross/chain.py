@@ -31,15 +31,17 @@ class Chain:
         men: The men of the game.
         seats: The seats, with the state of the turn.
         owed: The values owed.
-        thrown: Number of throws made.
-        equal: Number of equal throws in a row that each allow another throw.
+        thrown: Number of throws made in this chain.
+        equal: Number of equal throws in a row that each allow another throw; always 0 unless the
+            third one cancels them.
         equal_of: The outcome of the throws counted in *equal*, or NONE.
-        tries: Number of chains tried before this one.
+        tries: Number of chains tried in this turn before this one.
         dry: Whether no man has entered in this turn. It is always False if the rules do not allow
             further tries, or the seat had a man on its route when the turn began.
         took: Whether a move of this turn string has captured a man.
-        sixes: Number of sixes thrown in the turn.
-        last: For each arm, the place of the man that moved last, or NONE.
+        sixes: Number of sixes thrown in the turn; always 0 if a third six has no special effect.
+        last: For each arm, the place of the man that moved last. It is NONE if no man has moved,
+            and always NONE if a third six does not send a man back.
         penalty: The step of the man that the third six sends back, or NONE.
     """
 
