@@ -748,7 +748,7 @@ class Frame:
 
         The values owed are cleared. The turn then passes to the next seat, unless the game is over,
         *word* is STOP, or the seat to move has another turn string. RESIGN and FORFEIT end a game
-        for two.
+        for two seats.
 
         Args:
             word: Index in ``record.scan.ENDINGS``, 0 for no word.

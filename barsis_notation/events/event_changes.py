@@ -394,8 +394,8 @@ def _is_mentioned(one: EventRound, player: str) -> bool:
 def withdraw_player(event: Event, player: str, number: int | None = None) -> EventFile:
     """Return the file of an event with a player who leaves before a round.
 
-    In rounds that are drawn already, opponents at tables of two sides win by forfeit, and byes,
-    half-point byes and absences of the player are removed.
+    From that round on, in rounds that are already drawn, opponents at tables of two sides win by
+    forfeit, and byes, half-point byes and absences of the player are removed.
 
     Args:
         event: The event.

@@ -46,8 +46,9 @@ class GamePlayed(NamedTuple):
             others finished, the result has no winners and is unfinished.
         turns: The number of turns of the record.
         findings: The findings about the record.
-        on_trust: The part of the record that is taken on trust, in words: it was set up instead of
-            played, or accepted by a ruling. None if the whole record was played legally.
+        on_trust: Text about the part of the record that is taken on trust, because it was set up
+            instead of played or was accepted by a ruling. None if the whole record was played
+            legally.
         is_read: Whether the record could be read. If not, *event*, *players*, *match* and *result*
             have the intact parts of its head, and the record was not compared with the event.
     """

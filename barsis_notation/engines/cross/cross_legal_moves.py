@@ -26,8 +26,8 @@ def find_moves(state: CrossState) -> i64:
     The moves are written into ``state.found`` without duplicates. Each has six integers: arm,
     start, destination, tag or 0, the captured man if the move has to name it (otherwise NONE), and
     1 if it captures (otherwise 0). The candidate of *state* changes, and so do the payments of its
-    ``owed``. If a third six sends back a man, sending it back is the only move. Whether a throw is
-    due first is not checked.
+    ``owed``. If a third six sends back a man, sending it back is the only move. Whether a throw has
+    to be made first is not checked.
     """
     state.found_count = 0
     if len(state.found) == 0:

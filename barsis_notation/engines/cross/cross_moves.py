@@ -142,7 +142,7 @@ class CrossState:
     def why_not(self, arm: i64, start: i64, dest: i64, tag: i64, mark: i64) -> i64:
         """Return the refusal code of a move; if it is legal, make it the candidate and return FINE.
 
-        Whether a throw is due first is not checked.
+        Whether a throw has to be made first is not checked.
 
         Args:
             arm: The index of the man's arm, from 0.

@@ -114,10 +114,10 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 
 
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 for each seat that wins ranking points, and -1 for each that loses some (rule PR12).
+    """Return 1 or -1 by seat letter: 1 if the seat wins ranking points, -1 if it loses some.
 
-    The result has the seats of *ranks*; the first half of the ranks wins. The result is empty if
-    the rules have no ranking points.
+    The result has the seats of *ranks*; the first half of the ranks wins (rule PR12). The result is
+    empty if the rules have no ranking points.
 
     Args:
         play: The game.

@@ -174,6 +174,8 @@ class CrossKernel(Frame):
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal code of a scanned move, or FINE if it is legal.
 
+        Whether a throw has to be made first is not checked.
+
         Args:
             scanned: A turn in the layout of ``record.scan``.
             at: Offset in *scanned* of the first integer of the move.

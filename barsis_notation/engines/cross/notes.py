@@ -279,9 +279,9 @@ class PositionWriter:
         return length
 
     def count_steps_to_go(self, men: Men, arm: i64) -> int:
-        """Return the number of steps that all men of *arm* together still have to go.
+        """Return the number of steps that all men of one arm together still have to go.
 
-        *arm* is an index from 0.
+        *men* are the men of the game; *arm* is the index of the arm, from 0.
         """
         total = 0
         man = arm * self.lookup.pawns

@@ -227,8 +227,9 @@ class CrossPlay(Play):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the readings of the values owed, such as ``(("10", "khal"),)``.
 
-        In each reading, the whole numbers come first, in ascending order, including the steps left
-        of split values. If no values are owed, the result is one empty reading.
+        A reading is one possible list of values. In each, the whole numbers come first, in
+        ascending order, including the steps left of split values. If no values are owed, the result
+        is one empty reading.
         """
         kinds = tuple(self.kinds)
         return tuple(
@@ -260,7 +261,10 @@ class CrossPlay(Play):
     # -- notes ------------------------------------------------------------------------------
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:
-        """Play turns as ``Play.play_with_notes`` does."""
+        """Play turns, and note the values and captures of each move as one integer.
+
+        The arguments and the result are those of ``Play.play_with_notes``.
+        """
         cache.forget_if_many()
         scanner, summarise_position = local.scanner, super().summarise_position
         return note_turns(self.kernel, self.lines, scanner, turns, first, cache, summarise_position)

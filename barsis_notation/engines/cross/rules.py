@@ -144,8 +144,11 @@ def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
 def count_steps(ruleset: Ruleset, kind: Kind) -> int:
     """Return the number of steps that a value of *kind* moves a man.
 
-    *kind* is a whole number, ``khal`` or ``grace``; the result is 0 for a word that only enters a
-    man. A KeyError is raised for a word that the ruleset does not have.
+    *kind* is a whole number, ``khal`` or ``grace``. The result is 0 for a word that only enters a
+    man.
+
+    Raises:
+        KeyError: If the ruleset does not have the word.
     """
     return kind if isinstance(kind, int) else ruleset[f"tokens.{kind}.step"] or 0
 

@@ -28,7 +28,7 @@ def check_written(state: CrossState, scanned: vec[i64], at: i64) -> i64:
     """Return the refusal code of a scanned move, or FINE if it is legal.
 
     A legal move becomes ``state.candidate``. The check includes a mark, a tag, and stars with the
-    men that they name. Whether a throw is due first is not checked.
+    men that they name. Whether a throw has to be made first is not checked.
 
     Args:
         state: The game; only its candidate and the payments of its ``owed`` change.

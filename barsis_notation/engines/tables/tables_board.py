@@ -82,8 +82,8 @@ class TablesBoard:
 
     Attributes:
         lookup: The tables of the ruleset.
-        lands: The attribute of *lookup* with this name.
-        across: The attribute of *lookup* with this name.
+        lands: The same as ``lookup.lands``.
+        across: The same as ``lookup.across``.
         men: Indexed by seat * SIDE + point: the number of checkers of the seat there.
         to: The seat that moves; NONE before the first turn.
         mine: Index in *men* at which the points of the seat that moves begin.
