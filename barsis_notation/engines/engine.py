@@ -201,9 +201,9 @@ class Play(ABC):
     * A place is a step (``"14"``), a point (``"8"``), a cell (``"b3"``), ``"bar"`` or ``"off"``.
     * An outcome is the key of a throw in the record (``"5"``, ``"31"``).
     * A man is a seat and a place (``"N.32"``).
-    * The name of a refusal is one of ``refusals.NAMES``, such as ``"wrong-distance"``. It is
-      ``"not-strict"`` for text that is not in the strict grammar, and ``"not-known"`` for throws or
-      moves that were not recorded (``?``).
+    * The name of a refusal is one of the values of ``refusals.NAMES``, such as
+      ``"wrong-distance"``. It is ``"not-strict"`` for text that is not in the strict grammar, and
+      ``"not-known"`` for throws or moves that were not recorded (``?``).
 
     Arguments that are seats must be seats of the game; most methods raise ValueError for others.
 

@@ -180,8 +180,8 @@ class Frame:
         rules: The facts of the ruleset.
         turn: The state of the turn.
         made: Number of moves since the game began.
-        starred: Number of captures that were written with a star.
-        unstarred: Number of captures that were written without a star.
+        starred: Number of capturing moves that were written with a star.
+        unstarred: Number of capturing moves that were written without a star.
         early: Number of turns that ended without the word ``pass`` although a value could be
             played.
         cubes: Number of uses of a doubling cube.

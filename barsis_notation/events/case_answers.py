@@ -33,10 +33,10 @@ def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
 
     Returns:
         A dict whose ``standings`` is a list of dicts with ``competitor``, ``place``, ``points`` (a
-        fraction as text, such as ``5/2``) and, if the event has any, ``tie_breaks``: maps the name
-        of each tie-break to a fraction as text or to a list of numbers. Competitors who share a
-        place are sorted by ``competitor``. The tie-break ``head_to_head`` is left out, because its
-        value depends on which competitors are compared.
+        fraction as text, such as ``5/2``) and, unless it is empty, ``tie_breaks``, which maps the
+        name of each tie-break to a fraction as text or to a list of numbers. Competitors who share
+        a place are sorted by ``competitor``. The tie-break ``head_to_head`` is left out, because
+        its value depends on which competitors are compared.
 
     Raises:
         ValueError: If the event file is not valid.

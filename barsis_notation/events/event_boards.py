@@ -118,7 +118,7 @@ class Board(NamedTuple):
         table: The pairing in its round.
         games: The games of the pairing, by their number in the match, then by file and record. Each
             has ``file``, ``number`` (of the record in the file, from 1), ``players``, ``result``,
-            ``turns`` (their number) and ``findings``.
+            ``turns`` (the number of turns) and ``findings``.
         result: The result in the event file, completed from the records if they have the same
             winners; if the file has no result, the result of the records. It is None if neither
             decides the pairing.
@@ -279,9 +279,10 @@ class Boards:
     def who_sits(self, table: Table, game: GamePlayed) -> dict[str, str]:
         """Return the players of *game* at *table*: a mapping from seats to player keys.
 
-        Seats are written as in the pairing, such as ``S`` or ``SN``. If the record gives neither
-        name nor id at a seat, the player is assumed to be the one that the event seats there.
-        Players who cannot be identified in the event are left out.
+        Seats are written as in the pairing, such as ``S`` or ``SN``; seats that the pairing does
+        not have are written as in the record. If the record gives neither name nor id at a seat,
+        the player is assumed to be the one that the event seats there. Players who cannot be
+        identified in the event are left out.
         """
         found = {}
         for player in game.players:

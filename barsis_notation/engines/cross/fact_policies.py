@@ -220,8 +220,8 @@ def is_plain(ruleset: Ruleset) -> bool:
 def fill_policies(lookup: CrossLookup, ruleset: Ruleset) -> None:
     """Set the attributes of *lookup* that depend on policies.
 
-    These include the checks that policies enable. The engine must support all facts of *ruleset*,
-    so that ``find_unplayed`` returns an empty list.
+    These include the checks that policies enable. ``find_unplayed`` must return an empty list for
+    *ruleset*.
 
     Raises:
         ValueError: If a policy has a value that the engine does not support.

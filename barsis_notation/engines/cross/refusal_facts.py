@@ -36,8 +36,8 @@ FACTS: Final = {
 def find_fact(play: CrossPlay, refusal: str, attempt: TurnAttempt) -> str | None:
     """Return the path of the fact that decides a refusal, such as ``"occupancy.max"``.
 
-    Return None if no fact decides it, or if its name is unknown. The path may be one that the
-    ruleset does not have.
+    Return None if no fact decides it, or if *refusal* is not a known name. The path may be one that
+    the ruleset does not have.
 
     Args:
         play: The game, in the state in which the turn was refused.

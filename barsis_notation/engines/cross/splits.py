@@ -24,9 +24,9 @@ MAX_TRIES: Final = 3
 def can_complete(state: CrossState) -> bool:
     """Return whether all split values can still be completed after the candidate.
 
-    A split value is completed when its last step has been played. At most MAX_TRIES further moves
-    are tried. The candidate must be legal in all other respects. The result is True on a trial
-    board.
+    A split value is completed when its last step has been played. At most MAX_TRIES (3) further
+    moves are tried out; the result can be False although more moves would complete the values. The
+    candidate must be legal in all other respects. The result is True on a trial board.
     """
     if state.is_trial:
         return True
@@ -41,8 +41,9 @@ def can_complete(state: CrossState) -> bool:
 def drop_incomplete(state: CrossState) -> None:
     """Drop the readings with a split value that can no longer be completed.
 
-    A split value is completed when its last step has been played. *state* is the game; its readings
-    are in ``state.owed``. On a trial board, no readings are dropped.
+    A split value is completed when its last step has been played. At most MAX_TRIES (3) further
+    moves are tried out. *state* is the game; its readings are in ``state.owed``. On a trial board,
+    no readings are dropped.
     """
     if state.is_trial:
         return

@@ -107,7 +107,8 @@ class LeapPlay(Play):
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, such as ``"leap.must"``.
 
-        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if *refusal* is not a known
+        name.
 
         Args:
             refusal: Name of the refusal, such as ``"cell-full"``.

@@ -51,7 +51,7 @@ def list_cells(ruleset: Ruleset) -> list[int]:
 
 
 def make_empty_board(ruleset: Ruleset) -> list[int]:
-    """Return the board without men: a list of CELLS integers by cell number.
+    """Return the board without men: a list of CELLS (100) integers by cell number.
 
     An entry is EMPTY for a cell of the board and NO_CELL for other numbers.
     """
@@ -62,7 +62,7 @@ def make_empty_board(ruleset: Ruleset) -> list[int]:
 
 
 def make_start_board(ruleset: Ruleset) -> list[int]:
-    """Return the board at the start: a list of CELLS integers by cell number (rule NK1).
+    """Return the board at the start: CELLS (100) integers by cell number (rule NK1).
 
     An entry is the index of the seat whose man is there, EMPTY, or NO_CELL for a number outside the
     board.

@@ -98,7 +98,8 @@ class TabKernel(Frame):
         loop_end: The last step of the loop.
         last: The last step, at the end of the far row.
         side: Number of integers of a seat in *at*.
-        at: Indexed by seat * *side* + step: the state of the piece of the seat there, or NOTHING.
+        at: Indexed by seat * *side* + step: UNMOVED, MOVED or BEEN_FAR for a piece of the seat
+            there, otherwise NOTHING.
         left: For each seat, the number of pieces that it has left.
         unmoved: For each seat, the number of its pieces that have not moved yet.
         at_home: For each seat, the number of its pieces in its home row.

@@ -87,8 +87,8 @@ class TabPlay(Play):
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, such as ``"far.freeze"``.
 
-        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
-        *refusal* is the name of the refusal, such as ``"far-row-frozen"``; *attempt* is ignored.
+        Return None if no fact of the ruleset decides the refusal, or if *refusal* is not a known
+        name, such as ``"far-row-frozen"``. *attempt* is ignored.
         """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"

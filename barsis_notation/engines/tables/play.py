@@ -95,7 +95,8 @@ class TablesPlay(Play):
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, such as ``"bar.first"``.
 
-        Return None if no fact of the ruleset decides the refusal, or if its name is unknown.
+        Return None if no fact of the ruleset decides the refusal, or if *refusal* is not a known
+        name.
 
         Args:
             refusal: Name of the refusal, such as ``"bar-first"``.
@@ -145,7 +146,7 @@ class TablesPlay(Play):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may throw before the first turn (rule SB2).
 
-        These are the seats that have not shown an opening die: both seats, or one of them.
+        These are the seats that have not shown an opening die, or whose die was cleared by a tie.
         """
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))
 

@@ -29,7 +29,8 @@ _MEN = tuple((point, Man(PLACES[point])) for point in _ORDER)
 def parse_point(place: str) -> int | None:
     """Return the number of the point named *place*, or None if the name is unknown.
 
-    ``"bar"`` gives 25 and ``"off"`` gives 0. This is the inverse of ``kernel.PLACES``.
+    ``"bar"`` gives 25 and ``"off"`` gives 0. The number of a known name is its index in
+    ``kernel.PLACES``.
     """
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
