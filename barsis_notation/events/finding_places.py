@@ -16,7 +16,7 @@ from barsis_notation.record.documents import MAX_BYTES, locate_findings
 
 
 def find_places(findings: Iterable[Finding], event_file: FilePath) -> None:
-    """Set the line and column of findings without a column and of those they follow from.
+    """Set the missing lines and columns of findings, and of the findings they follow from.
 
     Only findings with a file and a JSON pointer are changed, and only their files are read again.
     Findings about a record from standard input are unchanged. Findings that are not about a record

@@ -206,7 +206,10 @@ def _describe_with_id(name: str, id: str) -> Text:
 
 
 def describe_place(game: GamePlayed) -> Text:
-    """Return the round and table that a record names, in words."""
+    """Return the round and table that a record names, in words.
+
+    If the record does not name a round, the text says so. A table without a round is left out.
+    """
     named = game.event
     if not named.round:
         return _text("of-no-round")

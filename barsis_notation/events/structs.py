@@ -284,7 +284,7 @@ class HistoryEdit(EventPart, kw_only=True):
     Attributes:
         op: ``add``, ``remove`` or ``replace``.
         path: JSON pointer to the value in the event file.
-        value: The value to add, or to replace the present value with; not used for ``remove``.
+        value: The value to add, or to replace the present value with; UNSET for ``remove``.
 
     Examples:
         >>> from barsis_notation.events import HistoryEdit

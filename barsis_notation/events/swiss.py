@@ -58,7 +58,7 @@ class Outing(NamedTuple):
         score: The score before the round.
         opponent: The id of the opponent; None if the player did not play.
         is_first: Whether the player had the first seat.
-        bye: Whether the player got the round's points without play, by a bye or a forfeit.
+        bye: Whether the player had a bye, or won without play; False for a half-point bye.
 
     Examples:
         >>> from fractions import Fraction

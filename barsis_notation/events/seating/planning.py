@@ -50,8 +50,8 @@ def plan_tables(
     the arguments.
 
     Rounds may also be planned one at a time, with the same players (including absent players), the
-    same seed and a growing *past*. If a mathematical design is known for the tables, there are
-    still few repeated meetings.
+    same seed and a growing *past*. Repeated meetings are then still few if a mathematical design is
+    known for the tables.
 
     Args:
         players: Names or keys of all players, each once. Other names in *past*, *absent* and

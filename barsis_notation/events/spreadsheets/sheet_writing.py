@@ -225,7 +225,7 @@ def to_cell_date(day: str) -> Value:
         day: A day, month or year, as ``2026-11-20``, ``2026-11`` or ``2026``; or ``""``.
 
     Raises:
-        ValueError: If *day* has ten characters but is not a valid date.
+        ValueError: If *day* has the form of a day after 1900 but is not a valid date.
     """
     return date.fromisoformat(day) if len(day) == len(_FIRST_DAY) and day >= _FIRST_DAY else day
 

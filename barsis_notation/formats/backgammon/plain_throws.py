@@ -70,8 +70,8 @@ class Leg(NamedTuple):
     """A move of one checker by one or more dice.
 
     Attributes:
-        start: Point the checker leaves, numbered from its player's side; the bar is 25.
-        end: Point the checker reaches, numbered in the same way; 0 is off the board.
+        start: The point that the checker leaves, numbered from its player's side; the bar is 25.
+        end: The point that the checker reaches, numbered in the same way; 0 is off the board.
         hit: Whether the file marks a hit.
         place: Index of the move's first character in its cell or value, from 0.
     """
@@ -123,8 +123,8 @@ class MenOnPoints:
 
         Args:
             is_left: Whether the player is ``W``.
-            start: Point the checker leaves, 1 to 25, numbered from the player's side.
-            end: Point the checker reaches, 0 to 24.
+            start: The point that the checker leaves, 1 to 25, numbered from the player's side.
+            end: The point that the checker reaches, 0 to 24; 0 is off the board.
         """
         mine = self.left if is_left else self.right
         others = self.right if is_left else self.left

@@ -119,7 +119,7 @@ class SeatAction(NamedTuple):
 
 
 class DiceThrown(NamedTuple):
-    """A throw: the seat, and the dice as in the turn string."""
+    """A throw, with the seat and the dice as in the turn string."""
 
     seat: str
     dice: str
@@ -158,6 +158,7 @@ class Transcript(Generic[Place]):
         offered: The value that the last double offered, taken or not; before the first double, the
             stake at the start.
         hidden: Number of turns with unknown moves, by seat.
+        last: The last action with its seat; None before the first action.
 
     Args:
         start: The start position: number of checkers by point, the same for both seats.

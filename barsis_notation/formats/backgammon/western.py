@@ -28,7 +28,7 @@ _WINNERS_HOME: Final = range(19, 25)
 
 
 class Clue(NamedTuple):
-    """Evidence in a file of how it counts points.
+    """Evidence of how a file counts points.
 
     Attributes:
         is_western: Whether the evidence shows Western counting.

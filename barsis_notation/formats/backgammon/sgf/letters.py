@@ -125,12 +125,13 @@ def write_move(start: str, end: str, seat: str) -> str:
     """Return a single move as two letters, such as ``fe``.
 
     Args:
-        start: The point left as in a turn string: a number from 1 to 24, or ``bar``.
+        start: The point that the checker leaves, as in a turn string: a number from 1 to 24, or
+            ``bar``.
         end: The point reached: a number from 1 to 24, or ``off``.
         seat: The player, ``W`` or ``B``.
 
     Raises:
-        ValueError: If *start* or *end* is other text.
+        ValueError: If *start* or *end* is neither a number nor such a word.
     """
     points = {"bar": BAR, "off": OFF}
     ends = (points[word] if word in points else int(word) for word in (start, end))
