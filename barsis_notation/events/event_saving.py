@@ -135,8 +135,8 @@ def undo_event_file(
             issues warnings.
 
     Raises:
-        ChangeError: If there is no change to undo, or the file was changed by other means since the
-            last change.
+        ChangeError: If there is no change to undo, the file was changed by other means since the
+            last change, or the history does not fit the file.
         EventError: If the file has an error before or after the change.
         ChangedMeanwhileError: If another program has changed the file in the meantime, so that a
             newer change might be undone.
@@ -229,7 +229,7 @@ def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[C
     Args:
         before: The boards of the event before the change, with their records.
         after: The boards of the event after the change, with the same records.
-        file: Path of the event file, put into findings about it.
+        file: Path of the event file, put into findings about it; ``""`` for none.
     """
     known = {_identify(one.finding) for one in _iter_contradictions(before, file)}
     return [one for one in _iter_contradictions(after, file) if _identify(one.finding) not in known]

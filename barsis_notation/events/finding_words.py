@@ -24,18 +24,18 @@ class EventWording:
         self.event = event
 
     def make_place_words(self, table: Table) -> dict[str, object]:
-        """Return the placeholder values of a finding about *table*: the names of round and table.
+        """Return the names of the round and the table, as placeholder values for a finding.
 
         The dict has the keys ``round`` and ``table``.
         """
         return {"round": self.event.rounds[table.round - 1].name, "table": table.name}
 
     def describe_players(self, table: Table) -> Text:
-        """Return the names of the players at *table* as one text: ``Salma and Basim``."""
+        """Return the names of the players at *table* as one text, such as ``Salma and Basim``."""
         return join_words(map(self.event.name_of, table.players))
 
     def describe_seating(self, seats: Mapping[str, str]) -> Text:
-        """Return the players with their seats as one text: ``Basim (N), Salma (S)``.
+        """Return the players with their seats as one text, such as ``Basim (N), Salma (S)``.
 
         They are sorted alphabetically by seats. *seats* maps seats, such as ``S`` or ``SN``, to
         player keys.
@@ -47,7 +47,7 @@ class EventWording:
         )
 
     def describe_score(self, points: Mapping[str, int]) -> Text:
-        """Return the points of each player as one text: ``Salma 2, Basim 1``.
+        """Return the points of each player as one text, such as ``Salma 2, Basim 1``.
 
         *points* maps player keys to points.
         """
@@ -60,7 +60,7 @@ class EventWording:
         )
 
     def describe_result(self, result: BoardResult | None) -> Text:
-        """Return winners and points of each side as one text.
+        """Return the winners and the points of each side as one text.
 
         An example is ``Salma won (Salma 1, Basim 0)``. If a side has several players, all of them
         are named as winners, but only the first is named with the points. If several sides win, the

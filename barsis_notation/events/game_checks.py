@@ -61,14 +61,14 @@ class GameChecks:
     def make_finding(self, code: Code, pointer: str, **facts: Any) -> Finding:
         """Return a finding of *code* about a value of the record.
 
-        The finding has the file, record number and line of the game, and the names of round and
-        table as placeholder values.
+        The finding has the file, record number and line of the game, and the names of the round and
+        the table as placeholder values.
 
         Args:
             code: The code.
             pointer: JSON pointer of the value in the record, ``""`` for the record itself.
             facts: Further members of the finding, such as ``found`` and ``expected``. The dict
-                ``words`` is merged with the names of round and table.
+                ``words`` has further placeholder values.
         """
         words = self.words.make_place_words(self.table) | facts.pop("words", {})
         return set_record_place(code.finding(words=words, pointer=pointer, **facts), self.game)

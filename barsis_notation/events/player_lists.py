@@ -44,11 +44,12 @@ class WrongLine(NamedTuple):
 def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
-    If the first row consists of headings, one of which is for names, it defines the columns;
-    otherwise names are in the first column. Lines without a name are skipped. A line cannot be read
-    if it has more than ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV,
-    or has a rating that is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops
-    and the last item is a WrongLine with this reason.
+    If the first row has a heading for names, its headings define the columns: names, ids, other
+    names, teams, countries and ratings; other columns are ignored. Otherwise, the first column
+    contains the names. Lines without a name are skipped. A line cannot be read if it has more than
+    ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
+    is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops and the last item is a
+    WrongLine with this reason.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,

@@ -94,7 +94,8 @@ def compute_ratings(
         contests: The contests, in playing order.
         earlier: Ratings to start from, by player key; players in it are returned even if they have
             no contest.
-        with_unplayed: Whether contests without play (forfeits) count. If not, they are ignored.
+        with_unplayed: Whether contests without play (forfeits) count. If not, they are ignored, and
+            players who have no other contest and are not in *earlier* are left out.
 
     Raises:
         MissingPackageError: If openskill (the extra ``ratings``) is not installed. It is an

@@ -156,10 +156,10 @@ def _compute_least_cost(
 def fill_tables(
     tables: Round, sizes: Sequence[int], waiting: Iterable[int], prices: SeatingCosts
 ) -> Round:
-    """Fill *tables* in place and return them.
+    """Seat waiting players until all tables are full, and return *tables*.
 
     Args:
-        tables: The players already at each table, as numbers from 0.
+        tables: The players already at each table, as numbers from 0; the lists are changed.
         sizes: The size of each table.
         waiting: The players to seat, at least as many as there are free places. Each free place
             goes to the player whose meetings at the table cost least, or to the first of several

@@ -45,7 +45,7 @@ MAX_TITLES: Final = 20
 
 
 class EventSheets(NamedTuple):
-    """The players and rounds read from sheets, and the findings, from ``read_event_sheets``.
+    """The players, rounds and findings that ``read_event_sheets`` returns.
 
     Players and rounds are empty if the workbook cannot be read or has no sheet of players.
 

@@ -74,9 +74,9 @@ class RoundColumns(NamedTuple):
     """The columns of one round in the line of a player.
 
     Attributes:
-        opponent: Starting number of the opponent.
-        color: The colour of the player, ``w`` or ``b``.
-        result: The symbol of the result.
+        opponent: The columns of the opponent's starting number.
+        color: The column of the player's colour, ``w`` or ``b``.
+        result: The column of the symbol of the result.
     """
 
     opponent: ColumnRange

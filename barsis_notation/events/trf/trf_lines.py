@@ -154,7 +154,7 @@ class TrfLines:
             entries.
         teams: Pairs of the name of a team and its players.
         byes: The byes that are on separate lines.
-        has_penalties: Whether a line 299 changes the points of players.
+        has_penalties: Whether the report has a line 299, which changes the points of players.
     """
 
     def __init__(self, raw: bytes) -> None:

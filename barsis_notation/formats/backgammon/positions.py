@@ -80,7 +80,9 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 
 
 def count_men(setup: Setup) -> Counts | None:
-    """Return the number of checkers of each seat on each point; index 0 is off, 25 is the bar.
+    """Return the numbers of checkers by seat and point; index 0 is off, 25 is the bar.
+
+    The dict maps ``W`` and ``B`` to lists of 26 numbers.
 
     Return None if the ruleset of *setup* is not ``shesh-besh``, its seats are not ``W`` and ``B``,
     a checker has a tag, or a checker is neither on a point, on the bar nor off. The numbers of

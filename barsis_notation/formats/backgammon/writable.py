@@ -65,7 +65,7 @@ def shorten_name(name: str, seat: str) -> str:
 
     Args:
         name: The player's name.
-        seat: ``W`` or ``B``, for the default name.
+        seat: ``W`` or ``B``; ``White`` or ``Black`` replaces an empty name.
     """
     plain = _POINTS.sub(lambda found: found[0].replace(":", "."), make_one_line(name))
     plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain

@@ -77,8 +77,8 @@ def main(asked: str) -> None:
     Raises:
         ImportError: If pyarrow cannot be loaded. If external memory limits may be the reason, an
             answer reports this instead.
-        MemoryError: If there is too little memory. If external memory limits may be the reason, the
-            same answer is written instead.
+        MemoryError: If there is too little memory. If external memory limits may be the reason, an
+            answer reports this instead.
         BrokenPipeError: If stdout was closed.
     """
     is_scarce = _is_memory_bounded()

@@ -271,7 +271,7 @@ def read_row(
 
     Args:
         row: The cells by column name; ``record`` must exist, others may be missing.
-        number: The number of the row, from 1, without the header.
+        number: The number of the row, from 1, not counting the header.
         line: Line of the row in its file, from 1.
         limits: Limits of the record.
         check_turns: Whether to check the grammar of the turns as well.
