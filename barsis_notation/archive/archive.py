@@ -728,7 +728,7 @@ class Archive:
         """Return the summary of a record.
 
         The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
-        digits of the id (at least 4).
+        digits of the id (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -742,7 +742,7 @@ class Archive:
         """Return the number of a record, from 1.
 
         The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
-        digits of the id (at least 4).
+        digits of the id (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -913,7 +913,7 @@ class Archive:
 
         The hits come in order of number or, if *longest* is given, with the longest game first. The
         conditions are checked immediately, not when iteration begins. Withdrawn records never
-        match.
+        match; if no condition is given, all others do.
 
         Args:
             words: Beginnings of words in names, events and comments, separated by spaces, in any

@@ -293,10 +293,12 @@ class PersonGroups:
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
-        Any other act is treated as ``part``. The members used are ``act``; in a withdrawal,
-        ``people`` (the numbers of deleted spellings); in other acts, ``spellings`` (the numbers of
-        the spellings that join or leave); and, in a merge, ``leader`` (the number of the leading
-        spelling).
+        Any other act is treated as ``part``. These members are used:
+
+        - ``act``: the kind of act
+        - ``people``, in a withdrawal: the numbers of the deleted spellings
+        - ``spellings``, in any other act: the numbers of the spellings that join or leave
+        - ``leader``, in a merge: the number of the leading spelling
 
         Raises:
             KeyError: If a member is missing.

@@ -13,8 +13,8 @@ def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[
         stream: The stream.
         limit: Maximum length of a line in bytes, without its line feed. For a longer line, the
             first ``limit + 1`` bytes are yielded and the rest is skipped.
-        max_skip: Number of bytes, at least 1. If at least this many bytes of a line are skipped,
-            that line is the last one yielded.
+        max_skip: Number of bytes, at least 1. If at least this many bytes of a line, with its line
+            feed, are skipped, that line is the last one yielded.
 
     Raises:
         OSError: If the stream cannot be read.

@@ -77,7 +77,7 @@ class StoredObject(NamedTuple):
 
 
 class Child(NamedTuple):
-    """An entry of a folder in cloud storage, with the interface of ``os.DirEntry``.
+    """An entry of a folder in cloud storage, with the main methods of ``os.DirEntry``.
 
     Attributes:
         path: URI of the object or folder, without a slash at the end.

@@ -51,8 +51,8 @@ class Anonymiser:
 
     Args:
         archive: The archive to export; it must stay open.
-        since: Only records with a number greater than this are exported. Links to other records are
-            removed.
+        since: Only records with a number greater than this are exported. Links to records that are
+            not exported are removed.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -35,10 +35,10 @@ _CHUNK: Final = 2**20
 def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems found in a bag. All its files are read.
 
-    If an entry of the folder is neither a file nor a folder, if the declaration is wrong, or if the
-    bag has a ``fetch.txt``, only this is reported. The check of a manifest stops after MAX_WRONG
-    (100) wrong lines. At most MAX_WRONG missing files per manifest are reported individually; one
-    more finding gives the number of the others.
+    If an entry of the folder is neither a file nor a folder, if the declaration ``bagit.txt`` is
+    missing or wrong, or if the bag has a ``fetch.txt``, only this is reported. The check of a
+    manifest stops after MAX_WRONG (100) wrong lines. At most MAX_WRONG missing files per manifest
+    are reported individually; one more finding gives the number of the others.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.

@@ -97,7 +97,7 @@ def export(
     anonymous: bool = False,
     tell: NoteCallback = warn,
 ) -> ExportResult:
-    """Write the records of *archive* to *target*.
+    """Write the records of *archive* to *target*, and return the counts and the written files.
 
     The files appear only when all of them are complete. If one of several files cannot be moved
     into place, *tell* gets a note for each file that has already been moved.
@@ -158,7 +158,7 @@ def detect_kind(name: str) -> str:
     The suffix is ``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``, in upper or lower case.
 
     Raises:
-        ExportError: If *name* has another suffix or none, like the folder of a bag.
+        ExportError: If *name* has another suffix or none.
     """
     plain = name.lower().removesuffix(".gz").removesuffix(".zst")
     if plain.endswith(".jsonl"):

@@ -34,6 +34,8 @@ _text = bind_texts("archive")
 class SearchQuery(NamedTuple):
     """The conditions of a search. A record must match all given conditions.
 
+    A condition with its default value is not given.
+
     Attributes:
         words: Beginnings of words in names, events and comments, separated by spaces.
         player: A name or the beginnings of its words, a registration id, or the number of a
