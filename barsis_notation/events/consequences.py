@@ -34,12 +34,11 @@ _CONSEQUENCES: Final[tuple[tuple[Code, tuple[Code, ...]], ...]] = (
 )
 """Codes of findings, each with the codes of findings that may follow from it at its board."""
 
-_OF_UNREAD: Final = (
-    *(evt.GAME_MISSING, evt.MATCH_UNFINISHED, evt.RESULT_DIFFERS, evt.RECORDS_OF_BOARD),
-    *_POINTS,
-)
+_OF_UNREAD: Final = (evt.GAME_MISSING, evt.MATCH_UNFINISHED, evt.RECORDS_OF_BOARD, *_POINTS)
 """The codes of findings that may follow from a record that cannot be read."""
 
+_OF_UNREAD_RESULT: Final = (*_OF_UNREAD, evt.RESULT_DIFFERS)
+"""The codes of findings that may follow from a record whose result cannot be read either."""
 
 _GAPS: Final = (evt.RECORD_MISSING, evt.GAME_MISSING, evt.MATCH_UNFINISHED)
 """The codes of findings at a board one of whose records is at another board, or at none."""
@@ -160,6 +159,7 @@ def _iter_causes(
     for game in board.games:
         if not game.is_read:
             errors = (one for one in game.findings if one.severity is Severity.ERROR)
-            yield from ((one, _OF_UNREAD) for one in errors)
+            follow = _OF_UNREAD_RESULT if game.result is None else _OF_UNREAD
+            yield from ((one, follow) for one in errors)
     for code, follow in _CONSEQUENCES:
         yield from ((one, follow) for one in findings if one.code == code.code)

@@ -142,6 +142,21 @@ def test_a_record_of_no_board_explains_the_only_board_of_its_players_without_one
     assert find_causes(files, tmp_path / "several") == {}
 
 
+@pytest.mark.parametrize("slip", [{"date": "23.11.2026"}, {"country": 5}])
+def test_another_result_does_not_follow_from_a_slip_elsewhere_in_the_header(
+    slip: dict[str, object], tmp_path: Path
+) -> None:
+    (fault,) = (one for one in ALL if one.about == "another result in the event")
+    files = copied(fault.plan)
+    fault.by(files)
+    files.records["r1-t6"]["event"].update(slip)
+    folder = put_down(tmp_path / "event", files)
+    words = folder / "event.json", folder / "records", "-f", "json"
+    found = json.loads(barsis("event", "validate", *words).stdout)["findings"]
+    assert len(found) == 2
+    assert "EVT035" in {one["code"] for one in found if one["follows_from"] is None}
+
+
 def test_the_report_has_the_places_of_causes(tmp_path: Path) -> None:
     (fault,) = (one for one in IN_RECORDS if one.about == "a game of the evening before")
     files = copied(fault.plan)
