@@ -34,7 +34,12 @@ _CONSEQUENCES: Final[tuple[tuple[Code, tuple[Code, ...]], ...]] = (
 )
 """Codes of findings, each with the codes of findings that may follow from it at its board."""
 
-_OF_UNREAD: Final = (evt.GAME_MISSING, evt.MATCH_UNFINISHED, evt.RECORDS_OF_BOARD, *_POINTS)
+_OF_UNREAD: Final[tuple[Code, ...]] = (
+    evt.GAME_MISSING,
+    evt.MATCH_UNFINISHED,
+    evt.RECORDS_OF_BOARD,
+    *_POINTS,
+)
 """The codes of findings that may follow from a record that cannot be read."""
 
 _OF_UNREAD_RESULT: Final = (*_OF_UNREAD, evt.RESULT_DIFFERS)

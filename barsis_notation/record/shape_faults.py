@@ -8,6 +8,7 @@ not NFC.
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -66,24 +67,29 @@ def find_record_faults(document: Any) -> list[Finding]:
     ]
 
 
-_POINTS: Final = ("/result/score", "/match/before")
-"""JSON pointers of the members with the points of each seat."""
+_POINTS: Final = ("/result", "/result/score", "/match/before")
+"""JSON pointers of the members in whose place people write points such as ``1-0``."""
 
 
 def _explain_points(finding: Finding, document: dict[str, Any]) -> Finding:
     """Return *finding*; if it is about points such as ``1-0``, add the member to write instead."""
-    _, name, member = (finding.pointer or "").split("/")
-    points = _parse_points(document[name][member])
+    value: Any = document
+    for name in (finding.pointer or "").split("/")[1:]:
+        value = value[name]
+    points = _parse_points(value)
     players = document.get("players")
     seats = [_get_seats(one) for one in players] if isinstance(players, list) else []
     if not points or len(points) != len(seats) or not all(seats):
         return finding
     each = {seat: one for own, one in zip(seats, points, strict=True) for seat in own}
-    written = ", ".join(f'"{seat}": {one}' for seat, one in each.items())
+    written: dict[str, Any] = each
+    if finding.pointer == "/result":
+        best = [seat for seat in each if each[seat] == max(points)]
+        written = {"winners": best if points.count(max(points)) == 1 else [], "score": each}
     return shp.WRONG_TYPE.finding(
         pointer=finding.pointer,
         found=finding.given("found"),
-        expected=_text("points-of-seats", points=f"{{{written}}}"),
+        expected=_text("points-of-seats", points=json.dumps(written)),
     )
 
 

@@ -227,6 +227,22 @@ def test_points_as_text_are_shown_as_an_object(pointer: str, points: object) -> 
         assert not any("write {" in one.message for one in checked.findings)
 
 
+@pytest.mark.parametrize(
+    ("points", "written"),
+    [
+        ("1-0", '{"winners": ["S"], "score": {"S": 1, "N": 0}}'),
+        ("0:2", '{"winners": ["N"], "score": {"S": 0, "N": 2}}'),
+        ([1, 1], '{"winners": [], "score": {"S": 1, "N": 1}}'),
+    ],
+)
+def test_a_result_as_text_is_shown_as_an_object(points: object, written: str) -> None:
+    checked = checked_of(put(sample(FAULTY[0]), "/result", points))
+    (message,) = (one.message for one in checked.findings if one.pointer == "/result")
+    assert f"write {written};" in message
+    right = checked_of(put(sample(FAULTY[0]), "/result", json.loads(written)))
+    assert not any(one.code.startswith("SHP") for one in right.findings)
+
+
 # A record with such a value is nowhere taken for a good one.
 
 
