@@ -336,7 +336,7 @@ def to_utf8_text(head: bytes) -> bytes:
 
 
 def match_content(text: bytes) -> Format | None:
-    """Return the first format whose ``is_like`` accepts the content of a file; None if none does.
+    """Return the first format whose ``is_like`` accepts the content of a file, or None.
 
     Only formats that can be read are tried, built-in formats before those of plug-ins. ``json`` and
     ``jsonl`` are never returned, because only ``sniff`` recognises them.

@@ -89,8 +89,9 @@ def get_file_name(path: str) -> str:
 
 
 def join_path(folder: str, name: str) -> str:
-    """Return the path or URI of the file *name* in *folder*, itself a path or URI.
+    """Return the path or URI of the file *name* in *folder*.
 
-    Local paths are joined as by ``pathlib.Path``, so that an absolute *name* replaces *folder*.
+    *folder* is a path or URI. Local paths are joined as by ``pathlib.Path``: an absolute *name*
+    replaces *folder*.
     """
     return f"{folder.rstrip('/')}/{name}" if is_object(folder) else str(Path(folder, name))

@@ -239,7 +239,7 @@ def is_unchanged(record: Record, name: str) -> bool:
 
 
 class FormatReader(Protocol):
-    """A function that reads a binary stream in one format, such as ``Format.read``."""
+    """A function that yields the records of a binary stream, as ``Format.read`` does."""
 
     def __call__(self, source: BinaryIO, /) -> Iterator[Decoded]: ...
 

@@ -54,7 +54,8 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 
     Returns:
         The position and the match. For an id, the match has length, score and Crawford state; it is
-        an empty ``Match()`` if the id does not contain a match. For a position line, it is None.
+        an empty ``Match()`` if the id does not contain a match, or for a money session without a
+        score. For a position line, it is None.
 
     Raises:
         NoPositionError: If *text* is not a position in any of the three notations.

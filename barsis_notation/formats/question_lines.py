@@ -43,7 +43,8 @@ MAX_RULES: Final = 64
 class Question(Struct, forbid_unknown_fields=True, kw_only=True):
     """A line for ``barsis moves -`` with a question about a position.
 
-    It asks for the legal moves or, with *why*, for the reason why a move is refused.
+    It asks for the legal moves or, with *why*, for the reason why a move is refused. *throw* may be
+    omitted if values are owed in the position, or if the game has no throws.
     """
 
     id: Annotated[Any, Meta(description="Repeated in the answer.")] = None

@@ -31,7 +31,7 @@ START, STOP = "start", "stop"
 
 
 class RequestHead(Struct):
-    """The members that a request line may have apart from those of its handler.
+    """The members of a request line that do not depend on the kind of request.
 
     Attributes:
         request: The word that names the request; UNSET if the line does not have it.

@@ -102,7 +102,9 @@ def isolate_drawing(drawing: str) -> str:
 
 
 def isolate_page(line: str, columns: int = 0) -> str:
-    """Return a line of a right-to-left page, such as a line of a table or a box.
+    """Return a line of a right-to-left page with its parts in Unicode isolates.
+
+    Isolates are pairs of invisible characters. The line may be one of a table or of a box.
 
     The frame of a box is isolated from left to right, its content from right to left. Cells, which
     are separated by two or more spaces, keep their order from the right.

@@ -21,7 +21,7 @@ Sent_co = TypeVar("Sent_co", covariant=True)
 
 
 class SpanTask(ABC, Generic[Entry]):
-    """The processing of records by one command, in the process that reads them.
+    """The work of one command on records, done in the process that reads them.
 
     Each command has a subclass. Records are read from spans, which are files or parts of files.
     Each ``add_…`` method adds one item of a span to the entries that ``take`` returns; ``item`` and
@@ -133,7 +133,7 @@ def open_executor(
         prepare: Called once in each process; returns its job, a function that takes a ``Task`` and
             a ``WorkerPlace``, and yields pairs of the number of items done and a result. If *count*
             is not 0, the results and *prepare* must be picklable.
-        limits: Limits of a record, from which the time and memory limits of a worker follow.
+        limits: Limits of a record. ``limits.worker_limits`` are the limits of a worker.
         preload: Names of the modules that workers import at their start.
 
     Iterating the work in progress raises the errors of the job if *count* is 0, otherwise those of

@@ -116,7 +116,7 @@ class Pool:
         preload: Names of the modules that workers import at their start.
         limits: Limits of CPU time for an item, and of memory.
         still: Seconds that a worker may stay at one item without using CPU time; where the system
-            does not report CPU time, ``MAX_STILL_UNSEEN`` seconds apply.
+            does not report CPU time, 600 seconds (``MAX_STILL_UNSEEN``) apply.
 
     Attributes:
         count: Largest number of tasks at a time.

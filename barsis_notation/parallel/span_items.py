@@ -260,7 +260,7 @@ def make_unread_finding(failure: Failure, after: int, limits: Limits) -> Finding
 
 
 def make_rest_not_read_finding(found: Text, after: int) -> Finding:
-    """Return the finding that the rest of a file was not read.
+    """Return the finding which says that the rest of a file was not read.
 
     Args:
         found: The reason in words.

@@ -142,7 +142,7 @@ It yields pairs of the number of items done and a picklable result to send.
 
 
 class WorkerStart(NamedTuple):
-    """Everything that a worker needs at its start; pickled.
+    """The data that a worker needs at its start. It is pickled and sent to the worker.
 
     Attributes:
         folder: Path of the working folder.

@@ -377,7 +377,7 @@ def make_memory_finding(limits: Limits) -> Finding:
 def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
     """Set record number, turn, line and column of the findings of *decoded*.
 
-    With *check_turns*, first add findings, at most MAX_FINDINGS, about turn strings that are
+    With *check_turns*, first add findings, at most MAX_FINDINGS (100), about turn strings that are
     outside the strict grammar or do not have the form of turns of the record's game.
     """
     if check_turns and decoded.record is not None:
@@ -609,7 +609,7 @@ def make_empty_finding(raw: bytes) -> Finding:
 
 
 def make_empty_lines_finding(line: int) -> Finding:
-    """Return the finding for more than MAX_EMPTY empty lines in succession.
+    """Return the finding for more than MAX_EMPTY (65,536) empty lines in succession.
 
     *line* is the line to report, from 1.
     """

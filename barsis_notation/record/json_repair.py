@@ -105,7 +105,7 @@ def report_slips(
 ) -> Iterator[tuple[int, Finding]]:
     """Yield the offset in the text and the finding of each slip.
 
-    The findings have no line or column. If there are more than MAX_OF_A_KIND slips of one kind,
+    The findings have no line or column. If there are more than MAX_OF_A_KIND (5) slips of one kind,
     only the first is reported, with the number of the others.
 
     Args:

@@ -43,8 +43,8 @@ _SKIPPED_FRAME: Final = 0x184D2A50
 class BrokenCompressionError(Exception):
     """Raised if compressed data is damaged, or unpacks to far more than its size.
 
-    Unpacked data may be up to MAX_RATIO (200) times as large as the packed data, and at least
-    UNSUSPECTED bytes (64 MiB). The only argument is a text with the reason.
+    Data may unpack to MAX_RATIO (200) times its size, or to UNSUSPECTED bytes (64 MiB) if that is
+    more. The only argument is a text with the reason.
     """
 
 

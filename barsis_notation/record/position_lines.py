@@ -72,7 +72,8 @@ class Setup(Struct, frozen=True, kw_only=True):
         men: Maps seat letter to the pieces of the seat; () for a seat without pieces. Each piece
             has a ``place`` (``bar``, ``off``, a step such as ``14`` or ``0``, or a cell such as
             ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
-        to: Letter of the seat to move, or ``-``.
+        to: Letter of the seat to move; ``-`` if the game is over, or has not begun and any seat may
+            begin.
         keys: Maps the other keys of the line to their values; both are text.
 
     Examples:

@@ -130,10 +130,10 @@ def make_schema_text() -> str:
 def find_schema_faults(document: Any) -> list[Finding]:
     """Return a finding for each error of *document* against the schema of a record.
 
-    At most MAX_ERRORS errors are considered. If a text fails to match several patterns, a single
-    finding names the narrowest pattern. The findings have pointers but no lines. The network is not
-    used: all references are inside the schema. Raises OSError if the source code of the structs is
-    not available.
+    At most MAX_ERRORS (100) errors are considered. If a text fails to match several patterns, a
+    single finding names the narrowest pattern. The findings have pointers but no lines. The network
+    is not used: all references are inside the schema. Raises OSError if the source code of the
+    structs is not available.
 
     Args:
         document: A value of JSON, as parsed by ``json``.
@@ -413,7 +413,7 @@ _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, Spe
 
 
 def main() -> None:
-    """Write the published schema file of a record to PATH below the working folder.
+    """Write ``schemas/record-1.schema.json`` below the working folder.
 
     Raises OSError if it cannot be written.
     """

@@ -111,7 +111,7 @@ class Scanner:
 
         Returns 0 if *text* is a turn. Otherwise returns column * 16 + the ``WANT_`` number of the
         element expected there, and ``out`` is undefined. Columns count from 0. A text of more than
-        MAX_TURN characters is refused at column 0.
+        MAX_TURN (4,096) characters is refused at column 0.
         """
         end: i64 = len(text)
         self.size = HEADER

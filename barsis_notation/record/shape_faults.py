@@ -47,8 +47,8 @@ def find_record_faults(document: Any) -> list[Finding]:
     """Return the findings about the shape of a record.
 
     They have pointers but no lines. The grammar of turns is not checked. A document of a newer
-    version of the format, or one that is not an object, gives one finding. The check stops
-    after MAX_FINDINGS findings.
+    version of the format, or one that is not an object, gives one finding. The check stops after
+    MAX_FINDINGS (100) findings.
 
     Args:
         document: A parsed document from :func:`base.strict_json.parse_json`.
@@ -115,7 +115,7 @@ def _get_seats(player: Any) -> list[str]:
 def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
     """Return the differences between *document* and a type as findings without lines.
 
-    The check stops after MAX_FINDINGS findings.
+    The check stops after MAX_FINDINGS (100) findings.
 
     Args:
         kind: The type, from ``msgspec.inspect.type_info``.

@@ -345,7 +345,7 @@ class SpelledMove(RecordPart, kw_only=True):
 
 
 class Thrown(RecordPart, kw_only=True):
-    """Derived: the name of a throw and its values.
+    """The name of a throw and its values, as derived from the ruleset.
 
     It is an item of ``SpelledTurn.thrown``, one for each throw. A value is a number or ``khal`` or
     ``grace``.

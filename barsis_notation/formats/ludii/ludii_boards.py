@@ -272,7 +272,7 @@ class MenByPlace:
         """Pieces of each seat that are home but still in the centre: Ludii removes them later."""
 
     def add(self, site: int, piece: int, count: int) -> bool:
-        """Set up pieces; if an argument is invalid, add none and return False.
+        """Set up pieces and return True; if an argument is invalid, add none and return False.
 
         Args:
             site: Number of a site that the seat of the piece can be on.
@@ -326,9 +326,9 @@ class MenByPlace:
         return next((seat for seat in self.placed if self.list_places(seat, site)), "")
 
     def iter_moves(self, seat: str, start: int, to: int) -> Iterator[tuple[str, str]]:
-        """Yield the possible pairs of places of a move: the place left and the place reached.
+        """Yield the possible ways of a move as pairs of the place left and the place reached.
 
-        Nothing is yielded if the player does not have a piece on *start*, or cannot reach *to* from
+        No pair is yielded if the player does not have a piece on *start*, or cannot reach *to* from
         there.
 
         Args:

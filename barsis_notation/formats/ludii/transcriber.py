@@ -84,7 +84,7 @@ _ACTION: Final = re.compile(r"\[([A-Za-z]{1,60})(?::([^\[\]]*))?\]")
 def read_move(text: str) -> LudiiMove | None:
     """Parse a move.
 
-    Return None if *text* is malformed, has no actions, or has more than MAX_ACTIONS.
+    Return None if *text* is malformed, has no actions, or has more than MAX_ACTIONS (200).
 
     Args:
         text: The text after ``Move=``, such as ``[Move:mover=1,actions=[…]]``.

@@ -46,7 +46,7 @@ else:
 
 
 class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """An object of the map, which cannot have members other than those listed."""
+    """Base class of the objects in a map. Unknown members are refused."""
 
 
 class File(MapPart, kw_only=True):

@@ -302,7 +302,8 @@ class StreamBuffer:
         ``has_more`` returns False from then on. The buffer must not be empty.
 
         Args:
-            beginning: Pattern that matches the beginning of a record, at most MAX_BEGINNING bytes.
+            beginning: Pattern that matches the beginning of a record, at most MAX_BEGINNING (64)
+                bytes.
 
         Raises:
             BrokenCompressionError: If compressed data is damaged.

@@ -385,7 +385,7 @@ def _is_json(text: str) -> bool:
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins like a tag: ``[format "barsis-record/1"]``.
+    """Return whether a file begins like a tag, such as ``[format "barsis-record/1"]``.
 
     Args:
         head: The first bytes of the file, as UTF-8 without a byte order mark or leading blanks.
