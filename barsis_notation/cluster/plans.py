@@ -85,7 +85,7 @@ def load_plan(store: Store) -> Plan:
     """Return the plan in a store.
 
     Raises:
-        RunError: If the file is not a plan, or a plan of another format.
+        RunError: If the stored file is not a plan of this format.
         FileNotFoundError: If the store has no plan.
         OSError: If the store cannot be read.
     """

@@ -137,7 +137,10 @@ class CaseFilter(NamedTuple):
 
 
 def read_kit(folder: Path) -> list[Case]:
-    """Return the cases of a kit in the order of its files, each followed by its variants.
+    """Return the cases of a kit, each followed by its variants.
+
+    The cases are in the order of the paths of their files. Files in the folders ``rulesets`` and
+    ``routes`` are not read.
 
     Args:
         folder: The folder of a version of the kit, which contains ``kit.schema.json``.

@@ -183,8 +183,8 @@ def answer_verdict(input: dict[str, Any]) -> dict[str, Any]:
 
     *input* has the member ``text``, the JSON of the record. The result has ``findings``, a list of
     the errors, each in the form ``{"code": "MOV003", "turn": 5}``, or without ``turn`` if the error
-    does not belong to a turn. Warnings are left out. Each error is listed once, and the list is
-    sorted by turn and code. Raises ValueError if *input* is malformed.
+    does not belong to a turn. Other findings are left out. Errors with the same turn and code are
+    listed once, and the list is sorted by turn and code. Raises ValueError if *input* is malformed.
     """
     checked = check_bytes(convert_input(input, TextInput).text.encode(), "", 1)
     errors = {

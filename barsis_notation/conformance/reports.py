@@ -140,7 +140,8 @@ def encode_report(report: ConformanceReport) -> bytes:
 def encode_junit(report: ConformanceReport) -> bytes:
     """Return a report as JUnit XML in UTF-8, with a test suite for each game or folder.
 
-    Characters that are not allowed in XML are replaced with question marks.
+    Faults are failed test cases of a suite named ``protocol``. Characters that are not allowed in
+    XML are replaced with question marks.
     """
     root = ET.Element("testsuites", name="barsis conformance")
     suites: dict[str, list[CaseReport]] = {}

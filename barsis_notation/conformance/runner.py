@@ -81,7 +81,7 @@ class StartAnswer(Struct):
 
 
 class AnswerLine(Struct):
-    """The answer of a program to ``case``; exactly one member is set.
+    """The answer of a program to ``case``; exactly one member is not None.
 
     Attributes:
         answer: The result; its members depend on the kind of case.

@@ -176,7 +176,8 @@ class ConversionSettings(NamedTuple):
 class Conversion:
     """One run of a conversion.
 
-    Create it, then call one of the ``convert_into_…`` methods once.
+    Create it, then call one of the ``convert_into_…`` methods once. For files that were converted
+    elsewhere, call ``take`` for each file instead.
 
     Attributes:
         settings: The settings.
@@ -219,8 +220,8 @@ class Conversion:
                 can only be read.
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
-            OSError: If the target cannot be written, or needs a package that is not installed;
-                FileExistsError for an existing table, unless the settings have *force*.
+            FileExistsError: If a table exists, unless the settings have *force*. It is an OSError.
+            OSError: If the target cannot be written, or needs a package that is not installed.
             WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         workers = self._count_workers([*expand_patterns(sources)])

@@ -75,8 +75,8 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     is always None.
 
     Args:
-        decoded: The record as its reader returned it, with decoded turns; refusals are added to its
-            findings.
+        decoded: The record as its reader returned it, with decoded turns. Refusals are added to its
+            findings, and *file* is set in all of them.
         file: Path of its file, for the findings.
         to: The format to write.
 

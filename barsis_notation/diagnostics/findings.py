@@ -171,6 +171,8 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
 class Cause(msgspec.Struct, kw_only=True):
     """The code and location of the finding from which another finding follows.
 
+    A member is None if it is unknown or does not apply. Numbers count from 1.
+
     Attributes:
         code: The code of that finding, such as ``EVT033``.
         file: Path of its file.

@@ -76,7 +76,7 @@ class Dice(DicePart, kw_only=True):
     It is the content of a dice file. The constructor does not check the values; ``read_dice`` does.
 
     Attributes:
-        schema: Address of the JSON Schema, for editors.
+        schema: Address of the JSON Schema, for editors; "" for none.
         format: Name and version of the file format.
         game: Name of the game, which must be unique; it could consist of the event, round, table
             and date.

@@ -14,11 +14,12 @@ _MARK = "\u200e"
 
 
 def isolate_right_to_left(text: str) -> str:
-    """Return a line of text with left-to-right marks around right-to-left words.
+    """Return a line of text with left-to-right marks around right-to-left text.
 
-    Without them, a terminal that reorders Arabic text would also reorder the numbers and signs
-    between two such words. *text* is one line; columns, which are separated by two spaces, get
-    their marks separately. Text without right-to-left words is returned unchanged.
+    In each column, marks are put before the first and after the last right-to-left letter. Columns
+    are separated by two spaces. Without the marks, a terminal that reorders Arabic text would also
+    reorder the numbers and signs between two columns. A line without right-to-left letters is
+    returned unchanged.
     """
     if text.isascii():
         return text
@@ -82,7 +83,7 @@ class Canvas:
             The column after the text in this canvas, from 0.
 
         Raises:
-            IndexError: If *y* is not a line of the canvas and *text* is not empty.
+            IndexError: If *y* is beyond the last line of the canvas and *text* is not empty.
         """
         return self._write(self._scale * x, self._scale * y, text, style)
 

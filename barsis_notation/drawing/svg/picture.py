@@ -39,7 +39,8 @@ class Spot(NamedTuple):
     Attributes:
         x: Horizontal position of its middle.
         y: Vertical position of its middle.
-        stack: Name of the stack that pieces on it form, a key of ``Picture.stacks``.
+        stack: Name of the stack that pieces on it form, a key of ``Picture.stacks``; "" for a name
+            plate.
         hollow: Whether pieces on it are drawn hollow, as on their way home.
         clear: Colour of a disc under pieces on a marked square, so that only the ends of the mark
             are visible; "" for an unmarked square.
@@ -70,8 +71,8 @@ class Label(NamedTuple):
         x: Horizontal position, see *anchor*.
         y: Vertical middle.
         text: The text; for ``name`` the default name.
-        seat: Letter of the seat of a name. A coordinate with a seat is shown only if that seat is
-            in front.
+        seat: Letter of the seat of a name. A coordinate is shown only if its seat is in front, or
+            always if this is "".
         anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
         width: Width available; 0 for no limit.
         lines: Number of lines available. With 2 or more, a long place is split at a space; a name

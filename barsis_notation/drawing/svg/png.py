@@ -38,7 +38,7 @@ def render_png(
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If *svg* or *background* cannot be parsed, or *size* is 0.
-        OverflowError: If *size* is negative.
+        OverflowError: If *size* is negative or too large.
 
     Examples:
         >>> from barsis_notation import svg
