@@ -827,8 +827,8 @@ class Engine(NamedTuple):
             order: ``"SN"`` or ``("S", "N")`` for two players with one seat each, ``("SN", "EW")``
             for two players with two seats each. Cross games do not check the number of players, or
             whether a seat is used twice. It raises UsageError, a ValueError, if a seat is unknown
-            or, in a game for two, the players do not have its two seats. It raises LookupError if
-            the ruleset is of another family.
+            or, in a game for two, the players do not have its two seats. For a ruleset of another
+            family, it raises UsageError or LookupError.
         find_unsupported: Function that takes a ruleset of the family and returns a list of the
             paths, such as ``"device.n"``, of its facts that the engine does not support. The list
             is empty if the engine supports the ruleset.

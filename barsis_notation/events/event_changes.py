@@ -160,8 +160,9 @@ class ReportedResult(NamedTuple):
         forfeits: The players who forfeited because they did not play.
         is_adjourned: Whether the game is adjourned, to be finished later.
         score: The points of each player or of each side, in the order of the table.
-        places: The place of each player or of each side, from 1, in the order of the table.
-        name: The name of the win, such as ``mars``.
+        places: The place of each player or of each side, from 1, in the order of the table; ignored
+            for a forfeit.
+        name: The name of the win, such as ``mars``; ignored for a draw and for a forfeit.
     """
 
     winners: Sequence[str] = ()

@@ -21,7 +21,7 @@ class Seats(TurnState):
     Attributes:
         lookup: The tables of the game.
         men: The men of the game.
-        first: The arm whose men the seat to move may move, or NONE.
+        first: The arm whose men the seat to move may move; NONE if no seat has the turn.
         second: A second such arm, or NONE; most seats have none.
         gone: The set of seats that have left the game.
         moved: The set of seats whose player has made a board move.
