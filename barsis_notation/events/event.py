@@ -55,7 +55,7 @@ class Table(NamedTuple):
 
     @property
     def pointer(self) -> str:
-        """JSON pointer to the pairing in the event file."""
+        """JSON pointer to the pairing in the event file, such as ``/rounds/0/pairings/1``."""
         return f"/rounds/{self.round - 1}/pairings/{self.place - 1}"
 
     @property
@@ -108,7 +108,7 @@ class EventRound(NamedTuple):
 
     @property
     def pointer(self) -> str:
-        """JSON pointer to the round in the event file."""
+        """JSON pointer to the round in the event file, such as ``/rounds/0``."""
         return f"/rounds/{self.number - 1}"
 
     @property

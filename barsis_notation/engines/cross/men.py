@@ -394,10 +394,10 @@ class Men:
         return seats
 
     def take(self, man: i64, arm: i64) -> None:
-        """Send *man* of *arm* back to the bar; append its arm and step to ``taken``.
+        """Send *man* of *arm* back to the bar; add its arm and step to ``taken``.
 
         *arm* is an index from 0; *man* is an index: arm * pawns per seat + the number of the man in
-        its seat, from 0. The caller sets ``takings`` to 0 before each move.
+        its seat, from 0. ``takings`` is increased by 1; the caller sets it to 0 before each move.
         """
         self.taken[2 * self.takings] = arm
         self.taken[2 * self.takings + 1] = self.where[man]

@@ -105,8 +105,9 @@ class Reading:
     def can_pay(self, payment: Payment) -> bool:
         """Return whether *payment* is possible: the values that it uses are owed.
 
-        A value of the kind ``payment.lacks`` must not be owed. Another part of a split value needs
-        a value with at least as many steps left. The man that would play the part is not checked.
+        A value of the kind ``payment.lacks`` must not be owed. For another part of a split value,
+        some split value must have at least as many steps left. The man that would play the part is
+        not checked.
         """
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)

@@ -245,9 +245,9 @@ def _fill_seats(
 def list_turn_seats(ruleset: Ruleset, players: Sequence[str]) -> str:
     """Return the letters of the seats that have turns, in the order of *players*.
 
-    In some rulesets, each player has one turn for all their seats; only the first seat of each
-    player is then in the result. For the *players* ``("SN", "EW")`` it is then ``"SE"``; in other
-    rulesets it is ``"SNEW"``.
+    If the fact ``seats.two_player_turn`` is ``per_player``, each player has one turn for all their
+    seats, and the result has only the first seat of each player: ``"SE"`` for the *players*
+    ``("SN", "EW")``. Otherwise it has all seats, such as ``"SNEW"``.
     """
     if ruleset["seats.two_player_turn"] == "per_player":
         return "".join(player[0] for player in players)
