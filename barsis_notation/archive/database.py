@@ -200,9 +200,9 @@ _PRAGMAS: Final = (
 class Database:
     """An open archive as SQL tables, as returned by :func:`open_database`.
 
-    All methods raise errors of SQLite as OSError (system errors, or the archive is not open for
-    writing), ArchiveError (damage, locks, failed constraints) or UsageError (the archive is
-    closed). Other errors, such as a faulty SQL statement, are raised as they are.
+    All methods except :meth:`prepare` raise errors of SQLite as OSError (system errors, or the
+    archive is not open for writing), ArchiveError (damage, locks, failed constraints) or UsageError
+    (the archive is closed). Other errors, such as a faulty SQL statement, are raised as they are.
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.
@@ -411,13 +411,15 @@ class Database:
 
         Args:
             version: The version of the tables in the file.
-            any_tables: Skip the check for foreign tables, indexes, views and triggers.
+            any_tables: Skip the check for foreign, missing and different objects.
 
         Raises:
             ArchiveError: If there are foreign objects, an object of the schema is missing or
-                different, the tables are old and the file is read-only, or the file is damaged or
-                locked.
+                different, the tables are old and the file is read-only, or the migration finds the
+                file damaged or locked.
             OSError: If the migrated tables cannot be written.
+            sqlite3.Error: If the schema cannot be read; ``translate_errors`` converts it to OSError
+                or ArchiveError.
         """
         if version < VERSION:
             self._migrate()

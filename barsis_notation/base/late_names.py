@@ -17,7 +17,7 @@ def make_late_names(
     """Return ``__getattr__`` and ``__dir__`` for names imported on first use.
 
     ``__getattr__`` imports the module of a name, stores the object in the package and returns it.
-    It raises AttributeError for a name that is in neither mapping or not in its module, and
+    It raises AttributeError if a name is in neither mapping or its module does not have it, and
     ImportError if the module cannot be imported. ``__dir__`` returns the sorted names, imported or
     not.
 

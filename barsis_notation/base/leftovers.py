@@ -72,7 +72,7 @@ def _get_machine_digits() -> str:
 def lock_file(handle: int) -> None:
     """Lock an open part file or part folder until it is closed, if the system has locks.
 
-    *handle* is its file descriptor. The function does not wait, and ignores any failure, even a
+    *handle* is its file descriptor. The function does not wait, and ignores any failure, such as a
     lock that another program holds.
     """
     if fcntl is not None:

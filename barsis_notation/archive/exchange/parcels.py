@@ -92,14 +92,19 @@ class Parcel(ABC):
     def read_people(self) -> Iterator[KeptPerson]:
         """Yield the spellings of people's names, in order of number.
 
+        An anonymous export has none.
+
         Raises:
-            ParcelError: If they are malformed (raised during iteration).
+            ParcelError: If they are malformed, or if the export is an anonymous bag (raised during
+                iteration).
             OSError: If a file cannot be read.
         """
 
     @abstractmethod
     def read_checkpoints(self) -> Iterator[KeptCheckpoint]:
         """Yield the signed checkpoints, oldest first, without parsing them.
+
+        An anonymous export has none.
 
         Raises:
             ParcelError: If they are malformed (raised during iteration).
@@ -110,6 +115,8 @@ class Parcel(ABC):
     def read_dictionaries(self) -> Iterator[bytes]:
         """Yield the bytes of the compression dictionaries of the exported archive.
 
+        An anonymous export has none.
+
         Raises:
             ParcelError: If they are malformed (raised during iteration).
             OSError: If a file cannot be read.
@@ -118,6 +125,8 @@ class Parcel(ABC):
     @abstractmethod
     def read_acts(self) -> Iterator[str]:
         """Yield the JSON texts of the acts in order, without parsing them.
+
+        An anonymous export has none.
 
         Raises:
             ParcelError: If they are malformed (raised during iteration).

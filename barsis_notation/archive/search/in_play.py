@@ -205,8 +205,8 @@ class ThrowQuestion:
 
     Args:
         throws: The throws joined by ``+``, such as ``5+5``. Each is the key of a throw in the
-            notation, or its name in any spelling, interpreted by the rules of each record. Unknown
-            throws are not reported; see :meth:`is_known_to`.
+            notation, or its name in any spelling, interpreted by the ruleset of each record.
+            Unknown throws are not reported; see :meth:`is_known_to`.
     """
 
     def __init__(self, throws: str) -> None:

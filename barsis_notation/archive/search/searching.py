@@ -32,9 +32,9 @@ _text = bind_texts("archive")
 
 
 class SearchQuery(NamedTuple):
-    """The conditions of a search. A record must match all given conditions.
+    """The conditions of a search. A record must match all of them.
 
-    A condition with its default value is not given.
+    A condition that has its default value is not applied.
 
     Attributes:
         words: Beginnings of words in names, events and comments, separated by spaces.
