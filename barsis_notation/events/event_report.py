@@ -102,7 +102,7 @@ class EventReport(NamedTuple):
     findings: tuple[Finding, ...]
 
     def all_findings(self) -> Iterator[Finding]:
-        """Yield all findings: board by board, then the findings of records without a table."""
+        """Yield all findings board by board, then the findings of records without a table."""
         for one in self.rounds:
             for board in one.boards:
                 yield from board.findings

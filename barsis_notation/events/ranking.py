@@ -87,7 +87,7 @@ class Ranking(NamedTuple):
 
     @property
     def competitors(self) -> Text:
-        """The heading of the column of competitors: the word for player, or for team."""
+        """The word for player or for team, as the heading of the column of competitors."""
         return _text("team") if self.event.scoring.teams else _text("player")
 
     def make_headings(self) -> list[object]:

@@ -38,7 +38,7 @@ class Contest(NamedTuple):
         sides: The keys of the players of each side, at least two sides.
         places: The place of each side, in the order of *sides*, from 1. Sides that tie have the
             same place: ``(1, 2, 2, 2)`` if one side won and the others are not ranked.
-        is_played: Whether there was play; False for a forfeit without play.
+        is_played: Whether the game or match was played; False for a forfeit without play.
 
     Examples:
         >>> from barsis_notation.events import Contest

@@ -57,9 +57,9 @@ def make_design(tables: int, size: int) -> Design:
 def develop_starter(starter: Starter) -> Design:
     """Return the rounds made from *starter* by rotating points along their cycles.
 
-    A round is a list of tables, and a table is a tuple of points. The result has as many rounds for
-    each item of ``starter.rounds`` as a cycle has points, followed by one round for each item of
-    ``starter.across``.
+    A round is a list of tables, and a table is a tuple of points. Each item of ``starter.rounds``
+    gives as many rounds as a cycle has points. After these, each item of ``starter.across`` gives
+    one round.
     """
     cycle, moving = starter.cycle, starter.cycle * starter.cycles
 

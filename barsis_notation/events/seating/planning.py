@@ -69,8 +69,8 @@ def plan_tables(
         The rounds in playing order. The players of a table are in the order of its seats.
 
     Raises:
-        SeatingError: If there are too few players for a table, in a round or in all, or more than
-            1000 players.
+        SeatingError: If there are too few players for a table, in total or in one of the rounds, or
+            more than 1000 players.
         UsageError: If a player is named twice, or a size is not from 2 to 8. It is a ValueError.
 
     Examples:

@@ -12,9 +12,8 @@ from barsis_notation.base.resources import read_resource
 class Starter(NamedTuple):
     """Rounds from which a seating design is made by rotating points along cycles.
 
-    Rotation makes as many rounds of each item of *rounds* as a cycle has points. Points are
-    numbered from 0, cycle by cycle; points that do not rotate come last. ``STARTERS`` has all known
-    starters.
+    Each item of *rounds* gives as many rounds as a cycle has points. Points are numbered from 0,
+    cycle by cycle; points that do not rotate come last. ``STARTERS`` has all known starters.
 
     Attributes:
         cycle: The number of points of a cycle.

@@ -40,7 +40,7 @@ class SeparatedRow(NamedTuple):
         cells: The cells, with None for an empty cell without quotes. The list is empty if the row
             cannot be split.
         fault: The reason why the row cannot be split, None if it can.
-        text: The row as in the file, with its line ending.
+        text: The row as in the file, with its line ending; it may be "" if there is a fault.
         offset: Offset of the row in bytes from the start of the uncompressed file.
     """
 
