@@ -190,8 +190,7 @@ class RecorderState:
         """The letters of the seats that may take the turn, the one that the rules expect first.
 
         The tuple is empty if the moves have ended the game. While a turn is under way, it has only
-        the seat of that turn. A roll-off, or a seat chosen with ``start``, does not change the
-        order.
+        the seat of that turn. Choosing a seat with ``start`` does not change the order.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 

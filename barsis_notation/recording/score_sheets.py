@@ -107,7 +107,7 @@ class ScoreSheet(NamedTuple):
         }
 
     def chosen(self) -> list[Text | str]:
-        """Return the meanings of the chosen options, each as a sentence of the ruleset."""
+        """Return the meanings of the chosen options, each as ``describe_option`` gives it."""
         options = {option.path: option for option in self.ruleset.options()}
         return [
             describe_option(options[path]) if path in options else format_options({path: value})

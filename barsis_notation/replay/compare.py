@@ -51,8 +51,8 @@ class LaterTurns(NamedTuple):
 
     Attributes:
         legal: Number of legal turns before the first refused one.
-        refused: The error of the first refused turn; None if all turns are legal.
-        not_examined: Number of turns after the refused one.
+        refused: The error of the first refused turn; None if all examined turns are legal.
+        not_examined: Number of turns that come after a refused turn.
     """
 
     legal: int
@@ -96,7 +96,8 @@ class Comparison(NamedTuple):
 
     Attributes:
         header: The members of the headers that differ.
-        same: Number of equal turns before the difference.
+        same: Number of equal turns before the difference, or of all turns if the play is the same.
+            An entry that only sets a position counts as a turn.
         unnoted: Numbers, from 1, of the turns of the first record that are noted in full in only
             one of the two records.
         before: The position line before the difference, or after the last turn if the play is the

@@ -262,7 +262,7 @@ class Game:
         """The values still to be used, such as ``("10", "khal")``, in each possible reading.
 
         There is usually one reading. If there are several, they differ in which values the moves so
-        far have used.
+        far have used. If no value is owed, the result is ``((),)``.
 
         Examples:
             >>> from barsis_notation import Game

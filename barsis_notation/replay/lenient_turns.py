@@ -90,8 +90,9 @@ def make_strict(text: str, play: Play) -> str | None:
 def split_turns(text: str, play: Play) -> list[str]:
     """Return the turns of a string that contains several, in order, in the strict grammar.
 
-    Each turn begins with its seat and a colon. Turns may be separated by spaces, commas, semicolons
-    or vertical bars. The list is empty if *text* is not a sequence of at least two readable turns.
+    Each turn begins with its seat, its throws if there are any, and a colon. Turns may be separated
+    by spaces, commas, semicolons or vertical bars. The list is empty if *text* is not a sequence of
+    at least two readable turns.
 
     Args:
         text: The text as written.

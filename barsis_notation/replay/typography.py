@@ -35,7 +35,7 @@ def normalise_signs(text: str) -> str | None:
     """Return a written turn in the characters of the notation, or None if it is ambiguous.
 
     Digits of every script become 0-9, full-width letters and look-alike characters become plain
-    ones, ``->`` between places becomes ``/``, and special spaces become ordinary ones. Other
+    ones, ``->`` between places becomes ``/``, and zero-width spaces become ordinary ones. Other
     invisible characters are removed; the text is ambiguous if one of them separates two letters or
     digits. Whether the result is a turn is not checked.
     """

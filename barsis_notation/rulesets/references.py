@@ -60,6 +60,9 @@ def parse_reference(text: str) -> Reference:
     Text that ends with ``.json`` or contains a slash or backslash is a path, which a profile may
     follow. Every string is accepted; an unknown ruleset is reported when it is loaded.
 
+    Raises:
+        WrongTypeError: If *text* is not a str.
+
     Examples:
         >>> from barsis_notation.rulesets import parse_reference
         >>> parse_reference("barsis-1@finkel-2002")
@@ -99,6 +102,9 @@ def load_reference(
 
     Returns:
         The ruleset or None, and a tuple of findings.
+
+    Raises:
+        WrongTypeError: If *reference* is neither a Reference nor a str.
 
     Examples:
         >>> from barsis_notation.rulesets import load_reference

@@ -56,11 +56,12 @@ def simulate(
             number allowed.
         seed: The seed of all games, any integer.
         policy: The name of a policy, or a function. ``random`` chooses any legal move. ``greedy``
-            captures if it can and otherwise makes the move with the highest value, but in games
-            such as Shesh Besh it moves the rearmost piece first. Plug-ins may provide other names.
-            A function is called with the ``Position``, the legal moves (strings, with a star if
-            they capture) and a ``random.Random``. It returns one of the moves, or an empty string
-            to pass if the turn may end.
+            captures if it can; it prefers to take a piece home, then to enter a piece, then the
+            longest move. In games such as Shesh Besh, it bears off if it can and otherwise moves
+            the rearmost piece. Plug-ins may provide other names. A function is called with the
+            ``Position``, the legal moves (strings, with a star if they capture) and a
+            ``random.Random``. It returns one of the moves, or an empty string to pass if the turn
+            may end.
         first: The number of the first game, counted from 1. A game with the same number is the same
             for every value of *first*.
 
