@@ -77,7 +77,8 @@ def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
         limits: The limits of a record.
 
     Returns:
-        The record, whose ``turns`` are UNREAD, and the place of its turns.
+        The record and the place of its turns. ``turns`` of the record is UNREAD, a list that raises
+        UnreadError if it is used.
     """
     turns_at = raw.find(KEY) + len(KEY)
     if turns_at < len(KEY) or len(raw) > limits.size or not raw.endswith(END):

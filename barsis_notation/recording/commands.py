@@ -37,7 +37,7 @@ class RecorderCommand(enum.Enum):
 
     @property
     def text(self) -> NameText:
-        """The word that help texts show, in each language."""
+        """The word that help texts show, in English and Arabic."""
         latin, arabic = self.value
         return NameText({"en": latin[0], "ar": arabic[0]})
 
@@ -101,19 +101,19 @@ def parse_reason(words: str) -> str:
 
 
 def get_reason_text(reason: str) -> NameText:
-    """Return a reason as it can be typed in each language, such as ``no_moves`` in English.
+    """Return a reason as it can be typed in English and Arabic, such as ``no_moves``.
 
-    *reason* is a reason as written in records; an unknown reason is the same in each language.
+    *reason* is a reason as written in records; an unknown reason is the same in both languages.
     """
     return NameText({"en": reason, "ar": REASON_WORDS.get(reason, (reason,))[0]})
 
 
 def describe_reason(reason: str) -> NameText:
-    """Return a reason in words in each language, such as ``no moves`` in English.
+    """Return a reason in words in English and Arabic, such as ``no moves``.
 
     Args:
         reason: A reason as written in records, such as ``no_moves``. An unknown reason is the same
-            in each language, except that the English text has spaces for underscores.
+            in both languages, except that the English text has spaces for underscores.
     """
     text = get_reason_text(reason)
     return NameText(text.by_language | {"en": reason.replace("_", " ")})

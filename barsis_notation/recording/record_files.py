@@ -103,7 +103,7 @@ class RecordFile:
         Raises:
             OSError: If the file cannot be written, or another program has changed it since it was
                 read or saved.
-            RecordError: If *record* is not valid, so that it could not be read again.
+            RecordError: If *record* is not valid and could therefore not be read again.
             NoZstandardError: If the name ends with ``.zst`` and Zstandard is not available.
         """
         raw = encode_file(record, self.path)

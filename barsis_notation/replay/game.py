@@ -292,7 +292,7 @@ class Game:
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """The men captured by the last move, by seat and place: ``("N.32",)``; empty for none."""
+        """The men captured by the last move, such as ``("N.32",)``; empty if it captured none."""
         return self.play.captured_men()
 
     @property
@@ -770,10 +770,10 @@ class Game:
 
     @property
     def result(self) -> Result:
-        """The result that the moves give, as in a record: ``unfinished`` while the game goes on.
+        """The result that the moves give; its reason is ``unfinished`` while the game goes on.
 
-        If the game continues to decide second and later places, it is ``unfinished`` but has
-        winners.
+        If the game continues to decide second and later places, the reason is ``unfinished``, but
+        there are winners.
         """
         old = self._head.result if self._head else UNSET
         result = make_result(self.play.outcome_so_far(), old)
@@ -889,7 +889,7 @@ class Game:
         Args:
             text: The turn string from the beginning of the turn, up to the refused throw, move or
                 end.
-            move: Number of the refused move, from 1; THROWS (0) or END (-1).
+            move: Number of the refused move, from 1; THROWS (0) for a throw, END (-1) for the end.
             refused: Name of the refusal, as a method of ``Play`` returns it, such as
                 ``wrong-distance``.
             said: The text to show if the turn cannot be read as notation; by default the whole

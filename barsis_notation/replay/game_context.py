@@ -45,7 +45,9 @@ class GameContext:
         return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def format_heading(self) -> str:
-        """Return round, table and players: ``Round 3, table 2   Amal (S) v Basim (N)``.
+        """Return the round, the table and the players of the record as a heading.
+
+        An example is ``Round 3, table 2   Amal (S) v Basim (N)``.
 
         Parts that the record lacks are left out, as are players after the eighth. If it has neither
         a round nor a table, the name of the event takes their place. The number of the record is
@@ -87,7 +89,9 @@ class GameContext:
         return player.name or self._seat_name(player.seats[0]) or _text("seat")
 
     def describe_turn(self, finding: Finding) -> str:
-        """Return the turn of a finding and its throws: ``Amal's 6th turn (turn 11)   threw 4``.
+        """Return the turn of a finding and its throws.
+
+        An example is ``Amal's 6th turn (turn 11)   threw 4``.
 
         *finding* must be about this record. The result is ``""`` if the finding is not about a
         turn. The throws are left out if it is about a side line of a turn or does not name a seat.
@@ -182,7 +186,7 @@ class GameContext:
         return numbers
 
     def describe_throws(self, text: str) -> Text | str:
-        """Return the throws of a turn string in words: ``1 Dest (دست) + 3 Three (ثلاثة)``.
+        """Return the throws of a turn string in words, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
         They are returned as written, such as ``1+3``, if ``words`` is None. The result is ``""`` if
         *text* has no throws or is not in the strict grammar.

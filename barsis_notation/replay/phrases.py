@@ -37,7 +37,7 @@ class Phrases:
         self.names = dict(names or {})
 
     def who(self, seat: str) -> Text:
-        """Return the name of a seat's player, or of the seat itself: ``Amal (S)``, ``South (S)``.
+        """Return the name of a player, or else of their seat: ``Amal (S)`` or ``South (S)``.
 
         *seat* is the letter of the seat. A seat that the game does not have is described by its
         letter.
@@ -115,7 +115,7 @@ class Phrases:
         return reduce(lambda start, end: _text("way", start=start, end=end), places)
 
     def throw(self, outcome: str) -> Text | str:
-        """Return a throw with its names: ``1 Dest (دست)``, ``3 (ثلاثة)``, ``31``.
+        """Return a throw with its names, such as ``1 Dest (دست)``, ``3 (ثلاثة)`` or ``31``.
 
         *outcome* is the key of the throw in the record, such as ``1`` or ``31``. If the English
         name is only a number, only the Arabic name is added. A key for which the ruleset has no
@@ -146,7 +146,7 @@ class Phrases:
         return NameText({"en": f"{outcome} {word.en}", "ar": word.ar or f"{outcome} {word.en}"})
 
     def throw_with_values(self, outcome: str) -> Text | str:
-        """Return a throw with its names and values: ``1 Dest (دست): 10 and khal``.
+        """Return a throw with its names and values, such as ``1 Dest (دست): 10 and khal``.
 
         *outcome* is the key of the throw in the record, such as ``1`` or ``31``. The values are
         left out if the only value is the same as the key, or if the game does not have the throw.
@@ -158,7 +158,7 @@ class Phrases:
         return _text("throw-gives", throw=self.throw(outcome), values=values)
 
     def throws(self, outcomes: Iterable[str]) -> Text:
-        """Return the throws of a turn: ``1 Dest (دست) + 3 Three (ثلاثة)``.
+        """Return the throws of a turn, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
         *outcomes* are the keys of the throws in the record, such as ``1`` or ``31``. The text is
         "nothing" if there are no throws.
@@ -167,7 +167,7 @@ class Phrases:
         return JoinedText(named, " + ") if named else _common("nothing")
 
     def owed(self, last: str = "and") -> Text:
-        """Return the values still to be used, in the longest reading, as a text: ``10 and khal``.
+        """Return the values still to be used, in the longest reading, such as ``10 and khal``.
 
         *last* is the conjunction before the last value, ``and`` or ``or``. The text is "nothing" if
         no value is owed.

@@ -20,7 +20,8 @@ class Ply(NamedTuple):
 
     Attributes:
         node: The node of its entry.
-        turn: The turn of the entry; NO_TURN if the entry has no turn or the turn cannot be parsed.
+        turn: The turn of the entry; NO_TURN, which is empty, if the entry has no turn or the turn
+            cannot be parsed.
         move: Number of the move in the turn, from 1; 0 if the entry has no moves or its throws are
             refused.
         before: The game with all throws made, before this move; do not change it. None if the

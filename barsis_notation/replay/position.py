@@ -85,7 +85,7 @@ class Position:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The seats of each player: ``("S", "N")``."""
+        """The seats of each player, such as ``("S", "N")``."""
         return self._play.players
 
     @property

@@ -26,7 +26,7 @@ def list_seats(record: Record) -> tuple[str, ...]:
 
 
 def get_player_names(record: Record) -> dict[str, str]:
-    """Return the player names of a record by seat letter: ``{"S": "Amal"}``.
+    """Return the player names of a record by seat letter, such as ``{"S": "Amal"}``.
 
     A player with several seats is listed under each of them. Seats without a name are left out.
     """
@@ -52,7 +52,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def players(self) -> tuple[str, ...]:
-        """The seat letters of each seated player, joined: ``("S", "N")``, ``("SN", "EW")``."""
+        """The seat letters of each seated player, such as ``("S", "N")`` or ``("SN", "EW")``."""
         return tuple(["".join(seats) for seats in self.by_player if seats])
 
     @cached_property

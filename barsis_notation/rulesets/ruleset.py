@@ -50,7 +50,10 @@ class Option(Struct, frozen=True, eq=False):
 
 
 class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
-    """The rules of a game: ``ruleset["turn.mode"]`` is the value of a fact.
+    """The rules of a game.
+
+    Index a ruleset with the path of a fact, as in ``ruleset["turn.mode"]``, to get the value of the
+    fact; a KeyError is raised if the ruleset does not state it.
 
     ``load_ruleset``, ``load_ruleset_file`` and ``load_reference`` return one; do not construct it.
     Rulesets are immutable and compared by identity. Loading the same rules again returns the same

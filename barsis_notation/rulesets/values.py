@@ -31,7 +31,7 @@ def format_json(value: Any) -> str:
 
 
 def is_same_json(one: Any, other: Any) -> bool:
-    """Return whether two JSON values are the same: ``true`` is not 1, and 1.0 is not 1."""
+    """Return whether two JSON values are the same; ``true`` and 1.0 both differ from 1."""
     return format_json(one) == format_json(other)
 
 
@@ -44,7 +44,7 @@ def format_json_list(values: Any) -> Text:
 
 
 def format_options(options: Mapping[str, Any]) -> str:
-    """Return options as users write them: ``board.direction=cw, turn.entry_tries=3``.
+    """Return options as users write them, such as ``board.direction=cw, turn.entry_tries=3``.
 
     *options* are JSON values by path of the fact; values that are not text are written as JSON.
     """
