@@ -68,11 +68,13 @@ class Recorder(RecorderState):
     Create it with a record that has no errors (except in its result), call ``resume`` first and
     ``leave`` last. Methods return the events that their input caused, in order. If the rules do not
     allow the input, the only event is an InputRefused; for other wrong input, it is an
-    InputNotUnderstood. In both cases, the record and the game are unchanged. Except during an edit,
-    the record is saved whenever a turn, a comment, the roll-off or the result has changed, and the
-    event is a RecordSaved or a SaveFailed. When a turn ends, the first event is a TurnEnded. During
-    an edit, an EditFinished or a LaterTurnRefused follows. Unless the edit continues, the next
-    event is a RecordSaved or SaveFailed, followed by a GameOver if the turn has ended the game.
+    InputNotUnderstood. In both cases, the record and the game are unchanged.
+
+    Except during an edit, the record is saved whenever a turn, a comment, the roll-off or the
+    result has changed, and the event is a RecordSaved or a SaveFailed. When a turn ends, the events
+    of its throws and moves are followed by a TurnEnded and, during an edit, by an EditFinished or a
+    LaterTurnRefused. Unless the edit continues, a RecordSaved or SaveFailed comes next, and a
+    GameOver comes last if the turn has ended the game.
 
     The constructor raises the errors of ``Game.from_record``: for example, CannotBeginError, a
     ValueError, if the position after the last turn is unknown.
