@@ -482,12 +482,12 @@ class Archive:
         cannot be moved into place, *tell* gets a note for each file that has already been moved.
 
         Args:
-            target: For ``jsonl``, a file; for ``bag``, a local folder; for ``parquet``, a folder or
-                the common name of the tables: ``cup.parquet`` becomes ``cup.games.parquet`` and so
-                on, ``day/`` becomes ``day/games.parquet`` and so on. The manifest of a
-                ``.jsonl.zst`` file and, unless *anonymous* is set, its checkpoint are written
-                beside it; with *force*, an old checkpoint or signature that is not replaced is
-                deleted.
+            target: For ``jsonl``, a file with one record per line; for ``bag``, a local folder; for
+                ``parquet``, a folder or the common name of the tables: ``cup.parquet`` becomes
+                ``cup.games.parquet`` and so on, ``day/`` becomes ``day/games.parquet`` and so on.
+                Beside a ``.jsonl.zst`` file, a manifest (``.manifest.json`` is appended to the
+                name) and, unless *anonymous* is set, a checkpoint (``.checkpoint``) are written;
+                with *force*, an old checkpoint or signature that is not replaced is deleted.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
