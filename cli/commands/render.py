@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts
 
@@ -169,6 +170,6 @@ def _report_refusal(last: Scene) -> Status:
     errors = [one for one in last.node.findings if one.severity.value == "error"]
     if not (last.is_refused and errors):
         return Status.CLEAN
-    code = errors[0]
-    print_message(f"{_report('turn', turn=last.turn)}: {code.code} {code.name} {code.message}")
+    heading = format_heading(errors[0])
+    print_message(f"{_report('turn', turn=last.turn)}: {heading} {errors[0].message}")
     return Status.FINDINGS

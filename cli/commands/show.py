@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 import barsis_notation
+from barsis_notation.diagnostics.finding_text import format_heading
 from barsis_notation.formats.backgammon.positions import PositionIdError, print_gnubg_id, print_xgid
 from barsis_notation.formats.position_texts import is_position
 from barsis_notation.language.texts import bind_texts, join_words, quote_word
@@ -229,7 +230,7 @@ def _find_position(
         refused = next((each for each in step.findings if each.severity.value == "error"), None)
         if refused is not None:
             place = _text("turn", turn=step.turn)
-            print_message(f"{place}: {refused.code} {refused.name} {refused.message}")
+            print_message(f"{place}: {format_heading(refused)} {refused.message}")
             return stand, Status.FINDINGS
         if step.turn == wanted:
             break

@@ -130,7 +130,7 @@ def test_show_stops_where_a_game_cannot_go_on(faulty: Path) -> None:
     result = barsis("show", faulty)
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == "barsis S:bar(3),15 N:bar(4) to=S"
-    assert "turn 5: MOV001" in result.stderr
+    assert "turn 5: MOV001 token-not-available (error) " in result.stderr
     assert barsis("show", faulty, "--turn", "4").exit_code == 0
 
 

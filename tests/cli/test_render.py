@@ -119,7 +119,7 @@ def test_a_game_is_drawn_up_to_what_cannot_be_played(tmp_path: Path) -> None:
     out = tmp_path / "out.svg"
     result = barsis("render", faulty, "-o", out)
     assert result.exit_code == 1
-    assert result.stderr.startswith("turn 5: MOV")
+    assert result.stderr.startswith("turn 5: MOV001 token-not-available (error) ")
     assert drawn(out.read_text("utf-8")) == men_on(Game.from_record(load(faulty), 4).position)
     assert barsis("render", faulty, "-o", out, "--turn", "4").exit_code == 0
 

@@ -588,6 +588,15 @@ def test_new_makes_an_event_that_can_be_read(tmp_path: Path) -> None:
     assert event.file.end_date == "2026-11-23"
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "warning"), ("ar", "تحذير")])
+def test_new_shows_findings_as_other_commands_do(language: str, word: str, tmp_path: Path) -> None:
+    file = tmp_path / "open.json"
+    words = ("--game", "barsis", "--player", "Ali", "--player", "ali")
+    done = barsis("event", "new", file, *words, "--lang", language)
+    assert done.stderr.startswith(f"{file}:6:14: EVT013 name-of-two-players ({word}) ")
+    assert done.stderr == barsis("event", "standings", file, "--lang", language).stderr
+
+
 def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
     file = tmp_path / "open.json"
     file.write_text("mine")

@@ -28,8 +28,9 @@ from ...options import (
     make_findings_error,
     make_usage_error,
 )
+from ...output.stderr_findings import print_finding_lines
 from ...parameters import Option
-from ...streams import open_output, print_line, print_message
+from ...streams import open_output, print_line
 from .event_options import EventPath
 from .workbook_output import read_report, read_sheets
 
@@ -94,13 +95,12 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     event, findings = read_event(raw, () if rules.builtin else (rules,))
     if event is None:
         raise make_findings_error(findings)
-    for finding in findings:
-        print_message(f"{finding.code} {finding.name} {finding.message}")
     try:
         with open_output(event_file, PathState.ANYTHING if force else PathState.NOTHING) as target:
             target.write(raw)
     except FileExistsError:
         raise there from None
+    print_finding_lines(findings, event_file)
     print_line(_text("made", file=event_file, count=Count(len(file.players))))
 
 
