@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.language.isolates import RTL_LANGUAGES
 from barsis_notation.language.speech import get_speech
 from barsis_notation.language.text_width import clip_text, measure_width, pad_text, wrap_text
@@ -55,7 +56,8 @@ def align_rows(
     In languages written from right to left, all columns are aligned at their beginnings, where
     numbers have their units. In a table that is wider than *columns*, cells are wrapped at spaces,
     and if that is not enough, words in columns of text are cut; numbers never are. If the table is
-    still wider, each row takes several lines, a cell in each, with its heading.
+    still wider, each row takes several lines, a cell in each, with its heading. Control characters
+    are escaped.
 
     Args:
         rows: Rows with equal numbers of cells, which are converted by ``str``.
@@ -63,7 +65,7 @@ def align_rows(
         columns: The width available for the table; None for any width.
         has_headings: Whether the first row has the headings of the columns.
     """
-    said = [[str(cell) for cell in row] for row in rows]
+    said = [_escape_cells(row) for row in rows]
     widths = _fit_widths(said, right, columns)
     if columns is not None and _add_gaps(widths) > columns:
         yield from _stack_cells(said, columns, has_headings=has_headings)
@@ -87,8 +89,13 @@ def is_wider(rows: Sequence[Sequence[object]], columns: int) -> bool:
 
     *rows* have equal numbers of cells, which are converted by ``str``.
     """
-    table = zip(*([str(cell) for cell in row] for row in rows), strict=True)
+    table = zip(*map(_escape_cells, rows), strict=True)
     return _add_gaps([_measure_words(column) for column in table]) > columns
+
+
+def _escape_cells(row: Sequence[object]) -> list[str]:
+    """Return cells as they are shown: escapes of control characters are wider than these."""
+    return [escape_invisible(str(cell)) for cell in row]
 
 
 def _add_gaps(widths: Sequence[int]) -> int:

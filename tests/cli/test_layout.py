@@ -12,9 +12,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from wcwidth import wcswidth
 
-from barsis_cli.output.aligned_rows import align_rows
+from barsis_cli.output.aligned_rows import align_rows, is_wider
 from barsis_cli.output.full_reporter import FullReporter
 from barsis_cli.output.grouped_reporter import GroupedReporter
+from barsis_notation.diagnostics.escapes import escape_invisible
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.language.speech import speaking
 from barsis_notation.language.text_width import clip_text, measure_width, wrap_text
@@ -124,6 +125,16 @@ def test_tables_fit_and_keep_their_numbers(
     assert max(map(measure_width, narrow)) <= 20
     for _, number, _ in rows:
         assert any(str(number) in line for line in narrow)
+
+
+@given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), min_size=1), st.booleans())
+def test_tables_measure_control_characters_as_they_are_shown(
+    rows: list[tuple[str, str]], is_narrow: bool
+) -> None:
+    shown = [tuple(map(escape_invisible, row)) for row in rows]
+    columns = 20 if is_narrow else None
+    assert [*align_rows(rows, columns=columns)] == [*align_rows(shown, columns=columns)]
+    assert is_wider(rows, 20) == is_wider(shown, 20)
 
 
 @given(st.lists(st.lists(WORDS, min_size=8, max_size=8), min_size=1, max_size=4))
