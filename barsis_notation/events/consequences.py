@@ -24,7 +24,7 @@ _CONSEQUENCES: Final[tuple[tuple[Code, tuple[Code, ...]], ...]] = (
     ),
     (evt.GAMES_TOO_MANY, (evt.MATCH_WAS_OVER, evt.DUPLICATE_PLAY, *_POINTS)),
     (evt.GAME_MISSING, (evt.MATCH_UNFINISHED, evt.POINTS_AT_BOARD)),
-    (evt.OTHER_LENGTH, (evt.LENGTH_DIFFERS,)),
+    (evt.OTHER_LENGTH, (evt.LENGTH_DIFFERS, evt.RECORDS_OF_BOARD)),
     (evt.DAY_OUTSIDE, (evt.MATCH_BACKWARDS,)),
     (
         evt.OTHER_PLAYERS,

@@ -157,6 +157,17 @@ def test_another_result_does_not_follow_from_a_slip_elsewhere_in_the_header(
     assert "EVT035" in {one["code"] for one in found if one["follows_from"] is None}
 
 
+def test_an_event_without_its_length_of_matches_explains_boards_with_several_records(
+    tmp_path: Path,
+) -> None:
+    files = copied("MATCHES")
+    del files.event["match"]
+    found = found_in(put_down(tmp_path / "event", files), duplicates=False)
+    several = [one for one in found if one.name == "board-with-two-records"]
+    assert several
+    assert all(one.follows for one in several)
+
+
 def test_the_report_has_the_places_of_causes(tmp_path: Path) -> None:
     (fault,) = (one for one in IN_RECORDS if one.about == "a game of the evening before")
     files = copied(fault.plan)
