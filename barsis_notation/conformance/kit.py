@@ -74,7 +74,7 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
         game: The id of the ruleset, such as ``barsis``; empty if the case belongs to no game.
         rule: The number of the rule, such as ``2.1``; empty if there is none.
         quote: The sentence in which the source states the rule; empty if there is none.
-        source: The id of the source that *quote* comes from.
+        source: The id of the source that *quote* comes from; empty if there is none.
         checks: Labels of the statements of the specification that the case checks.
         under: Variants with other options, which ``read_kit`` turns into further cases.
     """

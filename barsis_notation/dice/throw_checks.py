@@ -65,8 +65,9 @@ def check_throws(
 
     The comparison ends at the first throw that differs. This does not check whether turns have
     enough throws or whose turn it is; validation does. If seeds are missing, if the ruleset or the
-    commitments differ, or if *record* names wrong seeds, there is a finding and no throw is
-    compared.
+    commitments differ, or if *pact* is not given and *record* names wrong seeds, there is a finding
+    and no throw is compared. If *pact* is given, other values in ``meta.throws`` that differ from
+    it are findings, and so is a missing ``meta.throws``, but the throws are compared.
 
     Args:
         record: The record to check.
@@ -130,8 +131,8 @@ def check_throws(
 def compare_throws(record: Record, throws: SeededThrows) -> Compared:
     """Compare the throws of a record with those that the seeds of its game give.
 
-    The comparison ends at the first throw that differs. Throws that were not recorded, and turns
-    that cannot be read, are also reported as findings.
+    The comparison ends at the first throw that differs. Throws that were not recorded, turns that
+    cannot be read, and a wrong order of seats in the roll-off are also reported as findings.
 
     Args:
         record: The record; its turns must have been decoded.

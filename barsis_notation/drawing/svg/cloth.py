@@ -126,7 +126,7 @@ class Cloth:
     def base(self) -> float:
         """Half the side of a base, or its radius, in units of the drawing.
 
-        It is smaller if there are more arms, which leave less space between them.
+        It is 72 for square bases and for more than six arms, and otherwise 80.
         """
         return 72 if self.is_square or self.board.arms > 6 else 80
 

@@ -78,8 +78,8 @@ class Chain:
     def start_turn(self) -> None:
         """Reset the counts of throws, equal throws, tries and sixes for a new turn.
 
-        ``dry`` is set, and ``last`` is reset if only moves of the current turn count for a third
-        six. A seat must have the turn; this is not checked.
+        This also sets ``dry``, and resets ``last`` if only moves of the current turn count for a
+        third six. A seat must have the turn; this is not checked.
         """
         self.thrown = 0
         self.equal = 0
