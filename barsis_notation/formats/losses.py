@@ -52,8 +52,10 @@ class Loss(NamedTuple):
     Attributes:
         pointer: JSON pointer of the value in the record.
         found: The value in the record, with the type that it has there; for a turn, this is a turn
-            string or an ``Entry``. UNSET if the record does not have the value.
-        kept: The value read back, with the same type; UNSET if it was not read back.
+            string or an ``Entry``. If the record does not have the value, UNSET, "", [] or {}, as
+            its type requires.
+        kept: The value read back, with the same type. If it was not read back, UNSET, "", [] or {},
+            as its type requires.
         there: JSON pointer of the value in the record read back. It differs from *pointer* if
             earlier turns were lost.
         turns: Number of consecutive lost turns, including this one; 0 if the difference is not a

@@ -23,7 +23,7 @@ def get_letter_width(letter: str) -> int:
 
 
 def measure_width(text: str) -> int:
-    """Return the width of *text* on a terminal in columns; Arabic marks take none."""
+    """Return the width of *text* on a terminal in columns; combining marks take none."""
     return len(text) if text.isascii() else sum(map(get_letter_width, text))
 
 

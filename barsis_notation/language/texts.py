@@ -167,7 +167,7 @@ def get_reason(error: Exception) -> Text | str:
 
 
 def quote_word(word: str) -> NameText:
-    """Return *word*, written by a user, in the quotation marks of each language.
+    """Return *word*, which a user wrote, in the quotation marks of each language.
 
     In English, these are the quotation marks of Python's ``repr``, which also escapes the word; in
     Arabic, they are ``«»``.

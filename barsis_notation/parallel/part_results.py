@@ -506,7 +506,7 @@ class PartTask(Protocol):
         ...
 
     def do(self, job: PartJob) -> Iterator[str]:
-        """Write the files of a part; yield the suffix of each file, ``RESULT`` last.
+        """Write the files of a part; yield the suffix of each file, ``RESULT`` (``.json``) last.
 
         The name of a file is ``job.target`` and the suffix. The work is done while the result is
         iterated.

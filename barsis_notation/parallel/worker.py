@@ -51,8 +51,8 @@ class Trouble(NamedTuple):
     Attributes:
         skipped: The failures at items that are read but not processed, by number of the item, from
             0.
-        unread: The failures at items that are not read, nor is the rest of their file; by number of
-            the item, from 0.
+        unread: The failures at items that are not read, by number of the item, from 0. The rest of
+            their file is not read either.
     """
 
     skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed

@@ -114,7 +114,8 @@ def apply_changes(text: str, changes: Iterable[Change]) -> str:
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     """Return *text* with *edits*, which must not overlap.
 
-    Indexes refer to *text* before any edit; the order of the edits does not matter.
+    Indexes refer to *text* before any edit. The order of the edits only matters if several insert
+    text at the same index.
     """
     pieces, at = [], 0
     for edit in sorted(edits, key=lambda edit: (edit.start, edit.end)):

@@ -245,10 +245,11 @@ def fit_template(
 
     Args:
         ruleset: The ruleset of the games.
-        names: The columns of the table.
+        names: The columns of the table. Defaults to those that every game needs.
         words: Function that takes the name of a column and returns the different words in it, [] if
             the table lacks the column. Unknown words in the column of seats are assigned to the
-            remaining seats, in order. Exceptions of this function are propagated.
+            remaining seats, in order. Exceptions of this function are propagated. By default, no
+            words are known.
     """
     document = make_template(ruleset)
     columns = document["columns"] = _fit_columns(document["columns"], names)

@@ -70,12 +70,13 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
         depth: Maximum nesting depth of maps and lists; the map itself counts as 1.
 
     Returns:
-        The JSON in UTF-8, and the length of the map in bytes.
+        The JSON in UTF-8, and the length of the map in bytes. NaN and infinite floats are written
+        as ``NaN``, ``Infinity`` and ``-Infinity``, which are not valid JSON.
 
     Raises:
         CutShortError: If *data* ends inside the map.
-        NotMessagePackError: If the value is not a map or is nested too deeply, or if it contains a
-            value that JSON lacks, a key that is not text, or text that is not UTF-8.
+        NotMessagePackError: If the value is not a map or is nested too deeply, or if it contains
+            binary or extension data, a key that is not text, or text that is not UTF-8.
     """
     walk = _JsonConverter(data, start, depth)
     try:
@@ -345,7 +346,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
     """Return the map of a changed record as MessagePack, sorted by key.
 
-    The record is not put into canonical form; all its members are written.
+    The record is not put into canonical form; for example, ``$schema`` and empty objects are kept.
 
     Args:
         _raw: The bytes that are replaced; ignored.
