@@ -229,7 +229,7 @@ class InputRefused(NamedTuple):
     """The rules do not allow the input.
 
     Attributes:
-        finding: The reason, as a finding of the refused throw, move or ending.
+        finding: The reason, as a finding about the refused throw, move, ending, turn or result.
     """
 
     finding: Finding

@@ -75,9 +75,9 @@ class PositionAnswer(NamedTuple):
         return answer if self.finals is None else answer | {"finals": self.finals}
 
     def explain(self, move: str) -> dict[str, Any]:
-        """Return why a move, such as ``8/14``, is refused.
+        """Return a dict with the reason why a move, such as ``8/14``, is refused.
 
-        The members of the result are ``position`` and ``throw`` as in ``to_json``, ``why`` (the
+        Its members are ``position`` and ``throw`` as in ``to_json``, ``why`` (the
         move as passed) and ``finding`` (a Finding; None if the move is legal). The game is
         unchanged.
         """

@@ -92,7 +92,7 @@ def _coarseness(fact: Fact) -> tuple[bool, bool]:
 
 
 def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
-    """Return the sentence in the rules behind a fact that decides a refusal.
+    """Return the sentence of the rules on which the fact that decides a refusal is based.
 
     The sentence is quoted with its source. If the reading of the sentence is uncertain or is not
     the default one, the text says so. If the source has no such sentence, the text gives the path,

@@ -24,9 +24,9 @@ _text = bind_texts("report")
 
 
 class GameContext:
-    """A record described in words: its round, players and turns, any of which may be wrong.
+    """Texts about one record: its round, its players and its turns.
 
-    Texts are in the current language.
+    The record may have errors. Texts are in the current language.
 
     Attributes:
         record: The record; None if it could not be read.

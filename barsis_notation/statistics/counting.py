@@ -232,7 +232,7 @@ class Counting:
         """Names of players by id; the first in alphabetical order if there are several."""
 
     def add(self, content: Content) -> bool:
-        """Count a game; return False if the bytes are not a record.
+        """Count the game in *content*; return False if its bytes are not a record.
 
         A record counts only in ``records`` and ``stops`` if its rules are unknown or not supported,
         or if no game can begin at its seats. A record that is added twice counts twice.
