@@ -130,7 +130,8 @@ class Counts:
         took: Number of pieces that the players captured, as far as games could be replayed.
         lost: Number of their own pieces that were captured, as far as games could be replayed.
         replayed: Number of *player_games* whose game was replayed to its end.
-        to_go: Sums of the steps to go, at the start and after each tenth of a game.
+        to_go: Eleven sums of the steps that the player still had to go, at the start and after each
+            tenth of a complete game.
         ways: How many player games were added to each sum in *to_go*.
         turns: Lengths of complete games in turns.
         throws_a_game: Lengths of complete games in throws.

@@ -83,9 +83,9 @@ class Runs(NamedTuple):
 def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Test whether outcomes occurred as often as their odds predict.
 
-    This is Pearson's goodness-of-fit test. Before it, the class of outcomes that is expected least
-    often is combined with the rarer of its neighbours, until each class is expected at least five
-    times or only one class remains.
+    This is Pearson's goodness-of-fit test. Before the test, the class of outcomes that is expected
+    least often is combined with the rarer of its neighbours, until each class is expected at least
+    five times or only one class remains.
 
     Args:
         outcomes: Maps each outcome to the number of times it was thrown, as ``ThrowTally.outcomes``
@@ -119,11 +119,11 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
     """Test whether throws depend on the previous throw.
 
     This is the chi-square test of independence of ``before`` and ``after``, given how often each
-    outcome occurred; with k classes it has (k - 1)² degrees of freedom. Outcomes are combined into
-    classes until each pair of classes is expected at least five times. Pairs overlap, because a
-    throw can be in two of them. This does not matter here (Bartlett 1951); it would matter if the
-    pairs were compared with products of the odds. The test does not detect a loaded device whose
-    throws are independent.
+    outcome occurred. With k classes it has (k - 1)² degrees of freedom, or fewer if a class never
+    occurs. Outcomes are combined into classes until each pair of classes is expected at least five
+    times, or only one class remains. Pairs overlap, because a throw can be in two of them. This
+    does not matter here (Bartlett 1951); it would matter if the pairs were compared with products
+    of the odds. The test does not detect a loaded device whose throws are independent.
 
     Args:
         pairs: Maps pairs ``(before, after)`` of consecutive outcomes to the number of times they
@@ -202,11 +202,11 @@ def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
 def estimate_changes(
     low_before: int, high_before: int, low_after: int, high_after: int
 ) -> tuple[Fraction, Fraction]:
-    """Return mean and variance of the number of changes between low and high throws.
+    """Return the mean and the variance of the number of changes between low and high throws.
 
     Every assignment of later throws to earlier throws is assumed to be equally likely, so the
-    number of pairs of each kind has a hypergeometric distribution. Mean and variance are exact;
-    both are 0 if there are no pairs.
+    number of pairs of each kind has a hypergeometric distribution. Both results are exact; both are
+    0 if there are no pairs.
 
     Args:
         low_before: Number of low throws that have a throw after them.
@@ -249,7 +249,7 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
     While the rarest class is expected fewer than five times, it is combined with the rarer of its
     neighbours in the order of *odds*, or with the lower neighbour if both are equally rare. If only
     one class remains, it is kept even if it is expected less often. The result is empty only if
-    *odds* is empty. It does not depend on the throws that were made.
+    *odds* is empty. It depends only on the number of throws, not on their outcomes.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.

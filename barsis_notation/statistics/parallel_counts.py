@@ -50,7 +50,9 @@ def count_in_parallel(
     enter: WorkerSetup = set_up_plain_worker,
     passed: Callable[[int], None] = lambda _: None,
 ) -> Iterator[CheckedRecord]:
-    """Add the records of files to *counting*, and yield findings of unreadable records.
+    """Add the records of files to *counting*, and yield the findings of records with errors.
+
+    The findings of files and folders that cannot be read are yielded, too.
 
     Args:
         counting: Receives the counts while the findings are iterated. It must have been made with
@@ -80,7 +82,7 @@ def count_in_parallel(
 def add_counts(
     counting: Counting, running: Iterable[list[CountEntry]], pending: PendingSpans
 ) -> Iterator[CheckedRecord]:
-    """Add the counts in *running* to *counting*, and yield its findings.
+    """Add the counts in *running* to *counting*, and yield the findings in *running*.
 
     Record numbers and lines of the findings count from the beginning of the file. Errors raised by
     *running* are raised while the result is iterated.
@@ -174,7 +176,10 @@ class CountTask(SpanTask[CountEntry]):
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:
-        """Return the entries added since the last call, and remove them; the counts come last."""
+        """Return the entries added since the last call, and remove them.
+
+        The counts come last, except those of a part of a file, which precede its SpanEnd.
+        """
         self._add_counted()
         entries, self._entries = self._entries, []
         return entries

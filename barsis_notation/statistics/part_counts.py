@@ -138,11 +138,12 @@ class KeptGames(Struct, forbid_unknown_fields=True):
 
 
 class CountPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
-    """An entry of the counts of a part: findings, end of a span, or counts.
+    """An entry of the counts of a part: findings, the end of a span, or counts.
+
+    The other attributes are the same as in PartEntry.
 
     Attributes:
-        counted: The counts; None if the entry has none. The other attributes are the same as in
-            PartEntry.
+        counted: The counts; None if the entry has none.
     """
 
     counted: KeptGames | None = None
@@ -235,7 +236,7 @@ class PartCounts(NamedTuple):
         }
 
     def do(self, job: PartJob) -> Iterator[str]:
-        """Count the records of a part, write the result, and yield its suffix.
+        """Count the records of a part, write the result file, and yield its suffix.
 
         The work is done while the result is iterated.
 

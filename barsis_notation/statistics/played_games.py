@@ -66,7 +66,8 @@ class PlayedGame(NamedTuple):
         head: The record of the game, perhaps without turns.
         reader: The reader whose ``heads`` contain the throws of the game until the next game is
             read. None if the ruleset is unknown, no engine supports it, or no game can begin at the
-            seats; in these cases, the numbers are 0 and the sequences are empty.
+            seats; in these cases, *turns* and *throws* are 0, *first* is -1 and the sequences are
+            empty.
         turns: Number of turns in the whole record.
         throws: Number of throws in the whole record, not counting dice of the roll-off.
         first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn

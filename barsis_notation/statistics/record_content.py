@@ -90,7 +90,11 @@ class Content:
 
     @property
     def first_seat(self) -> str:
-        """The letter of the seat of the first turn; "" if the first entry is not a turn."""
+        """The letter of the seat of the first turn.
+
+        It is "" if the record has no turns, its first entry is not a turn, or the bytes are not a
+        record.
+        """
         if self._head is None:
             return (self.texts or [""])[0][:1]
         return chr(self.raw[self._head[1].turns_at])

@@ -172,7 +172,7 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     ``throws``, ``tests_of_report``, ``tests`` and ``finds``. ``tests`` is a list of dicts with
     ``test`` (the name), ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and,
     for ``runs``, ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces``, ``load``
-    and ``power``.
+    and ``power``; numbers of pieces whose load would not be detected are left out.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
@@ -220,7 +220,7 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
             their number; empty to omit the sentence about origins.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *verdict* is not a ThrowVerdict. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.statistics import (
@@ -255,7 +255,8 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
     """Return a sentence with the number of throws of each origin.
 
     *made* maps origins (``meta.throws.kind`` of records: ``observed``, ``server``,
-    ``commit_reveal``, or "" if not given) to numbers of throws. Other origins are left out.
+    ``commit_reveal``, or "" if not given) to numbers of throws. Other origins, and those without
+    throws, are left out.
     """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))

@@ -58,7 +58,9 @@ class TurnHeads:
             digit; the code of two digits is 10 plus their number.
 
     Attributes:
-        thrown: For each throw, in order, the number of the player times 128, plus the kind.
+        thrown: For each throw, in order, the number of the player times 128, plus the kind, or 127
+            (UNNOTED) instead of the kind if the throw was not noted. Only the first *throws*
+            numbers are valid.
         throws: Number of throws in *thrown*.
         starts: The offset in the bytes at which each turn begins, and at which a further turn would
             begin.

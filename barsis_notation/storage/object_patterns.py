@@ -26,8 +26,8 @@ def find_matches(pattern: str) -> list[str]:
     Args:
         pattern: URI whose name may contain the wildcards ``*``, ``?``, ``[ab]`` and ``**`` (any
             depth), with the same meaning as in patterns of file names. Wildcards do not match a
-            name that begins with a dot, and ``**`` at the end matches folders, too. A URI without
-            wildcards matches only itself, if it exists.
+            name that begins with a dot, unless this part of the pattern begins with one. ``**`` at
+            the end matches folders, too. A URI without wildcards matches only itself, if it exists.
 
     Raises:
         OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot

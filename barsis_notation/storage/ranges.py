@@ -32,8 +32,9 @@ Fetch = Callable[[int, int], "ReadableBuffer"]
 class RangedReader(ReadingStream):
     """A seekable stream whose bytes are fetched by a callback.
 
-    The first fetch, and the first one after each seek, requests 64 KiB (FIRST). Later fetches
-    request more and more, up to 4 MiB (MOST), as long as reading continues without a seek.
+    A fetch that continues where the bytes read so far end requests four times as much as the fetch
+    before it: 256 KiB at first, at most 4 MiB (MOST). Any other fetch, such as one after a seek or
+    one beyond *until*, requests 64 KiB (FIRST).
 
     Args:
         fetch: Function of two offsets that returns the bytes from the first up to, but not

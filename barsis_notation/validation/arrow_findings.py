@@ -71,7 +71,9 @@ def _make_type(kind: inspect.Type) -> pyarrow.DataType:
 
 
 def make_cells(finding: Finding) -> dict[str, Any]:
-    """Return the row of a finding by column name, without ``row`` and ``record_id``.
+    """Return a dict that maps column names to the values of a finding.
+
+    The columns ``row`` and ``record_id`` are left out.
 
     The value of its fix is converted to JSON text.
     """
@@ -88,8 +90,8 @@ def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
     """Return a batch of findings with the schema of ``findings_schema``.
 
     Args:
-        rows: One dict for each row, which maps every column name in ``COLUMNS`` to a value, or to
-            None for a null.
+        rows: One dict for each row, which maps the name of every column of the schema to a value,
+            or to None for a null.
 
     Raises:
         KeyError: If a row lacks a column.

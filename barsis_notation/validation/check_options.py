@@ -80,7 +80,7 @@ class Checks(NamedTuple):
 
     @property
     def needs_turns(self) -> bool:
-        """Whether the decoded turns of every record are needed, in addition to a replay."""
+        """Whether the turns of every record are decoded, even if a replay does not need it."""
         return not self.play or self.schema or self.duplicates
 
     def of(self, file: str) -> Checks:

@@ -218,9 +218,9 @@ def _check_all(paths: Iterable[str], checks: Checks, folders: Folders) -> Iterat
 def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of the file at *path* in any format; ``-`` is standard input.
 
-    There is one result for each record, and one with number 0 for findings about the file itself.
-    An unreadable file is reported as a finding. Records are not compared with one another. If the
-    *effort* of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
+    There is one result for each record, and one with number 0 if there are findings about the file
+    itself. An unreadable file is reported as a finding. Records are not compared with one another.
+    If the *effort* of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.

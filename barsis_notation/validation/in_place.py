@@ -94,9 +94,10 @@ def rewrite(
         new: The target file, which must be empty, readable and seekable; it is compressed in the
             same way as *old*. Its content is meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
-        changing: Function that is called with each ``Decoded`` in order, even if the record could
-            not be read. It must not modify its argument. It returns the new record, None to keep
-            the old one, or a SkipReason to leave the file unchanged. Its errors are not caught.
+        changing: Function that is called with the ``Decoded`` of each record in order, even if the
+            record could not be read. It must not modify its argument. It returns the new record,
+            None to keep the old one, or a SkipReason to leave the file unchanged. Its errors are
+            not caught.
         limits: Bounds for reading a record.
 
     Returns:

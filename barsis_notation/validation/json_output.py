@@ -102,7 +102,7 @@ class RecordVerdict(Struct, kw_only=True):
 
 
 class AnswerFields(Struct, kw_only=True):
-    """The members that every answer may have."""
+    """The members of every answer; ``id`` is absent if the question has none."""
 
     id: Annotated[Any, Meta(description="The id of the question.")] = UNSET
 
@@ -140,7 +140,7 @@ class LegalMoveList(PositionAnswerFields, kw_only=True):
 
 
 class Refusal(PositionAnswerFields, kw_only=True):
-    """Why a move is refused."""
+    """Whether a move is legal and, if it is not, why it is refused."""
 
     why: Annotated[str, Meta(description="The move that the question asks about.")]
     finding: Annotated[Finding | None, Meta(description="The reason; null if the move is legal.")]

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Do nothing, and return None: there are no rulesets for single files."""
+    """Return None: the worker has no user rulesets for single files."""
     return
 
 

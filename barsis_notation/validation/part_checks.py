@@ -369,7 +369,7 @@ class PartChecks(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the command."""
+        """The name of the command, ``validate``."""
         return "validate"
 
     def options(self) -> dict[str, Any]:

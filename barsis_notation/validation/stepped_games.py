@@ -54,14 +54,15 @@ class SteppedGame:
     """A game to step through ply by ply, with the findings about each ply.
 
     The constructor takes the record, its ruleset, its number in the file, the findings that were
-    made when it was read, and the checks. The findings are computed in steps by ``examine``.
+    made when it was read, and the checks, of which only the rulesets are used. The findings are
+    computed in steps by ``examine``.
 
     Attributes:
         record: The record.
         ruleset: Its ruleset.
         number: Number of the record in its file, from 1.
         walk: The cursor in the game; at first, it is before the first ply.
-        names: Maps seat letter to the name of its player.
+        names: Maps each seat letter to the name of its player.
         occasion: The round, players and turns of the record, described in words.
         is_examined: Whether all findings are known.
     """

@@ -100,6 +100,9 @@ class VerdictCache:
             error.
         is_full: Whether no more verdicts are stored because those of this run already fill the
             file.
+
+    Raises:
+        CacheError: If the file is not a verdict cache, is damaged, or cannot be opened or created.
     """
 
     def __init__(

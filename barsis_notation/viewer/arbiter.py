@@ -88,8 +88,8 @@ class ArbiterPage:
 
     Attributes:
         lines: Number of listed boards by kind: ``clean`` for boards without findings, ``boards``
-            for boards with findings, whether shown or hidden. Files that cannot be read are not
-            counted.
+            for boards with findings, whether shown or hidden. Boards and files whose findings are
+            all about the file or its form are not counted.
         shown: Number of findings shown in a paragraph or as a row of a list.
         drawn: Number of drawn boards.
         left_out: Numbers of things beyond the limits, by kind: ``clean`` and ``boards`` (counted in

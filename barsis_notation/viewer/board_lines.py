@@ -85,7 +85,7 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
 
     Args:
         checked: The result of a check with ``Checks.heads``. If it combines several records, the
-            line has only their file and number.
+            line has only their file and how many they are.
         occasion: The game of the record; its seats are used to name players without a name.
     """
     head = checked.head
@@ -241,6 +241,8 @@ class CleanRound(NamedTuple):
 def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> Html:
     """Return the table of boards without findings, with a line for each round.
 
+    Return "" if there are no rounds.
+
     Args:
         events: Pairs of the name of an event and a mapping from the name of each round to its
             CleanRound. The names of events are shown if there are several events.
@@ -290,7 +292,7 @@ def _make_table(
 def sort_boards(
     boards: Iterable[_Any], key: Callable[[_Any], tuple[BoardLine, bool]]
 ) -> list[_Any]:
-    """Return boards sorted by round and table, those with errors or warnings first.
+    """Return the boards with errors or warnings, then the others, sorted by round and table.
 
     Args:
         boards: Any objects.
@@ -321,7 +323,7 @@ def sort_names(names: Iterable[str]) -> list[str]:
 
 
 def format_tables(tables: Iterable[str]) -> str:
-    """Return names of tables as a list with consecutive numbers joined: ``1–4, 7, A``."""
+    """Return sorted names of tables with consecutive numbers joined, such as ``1–4, 7, A``."""
     runs: list[tuple[str, str]] = []
     for name in sort_names(tables):
         last = runs[-1][1] if runs else ""

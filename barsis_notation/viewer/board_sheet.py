@@ -47,9 +47,9 @@ def draw_board(
     For readers without scripts, the groups already contain the position *setup*; words are in the
     current language.
 
-    The script draws pieces as copies of ``#man-S``, ``#man-S-hollow`` and ``#man-S-dotted`` (radius
-    1; the last only if ``picture.dotted`` has tags), and throws as copies of ``#side-open`` or
-    ``#side-6``.
+    The script draws the pieces of a seat such as S as copies of ``#man-S``, ``#man-S-hollow`` and
+    ``#man-S-dotted``, all with radius 1; the last two are missing if *picture* has no such pieces.
+    It draws throws as copies of elements such as ``#side-open`` or ``#side-6``.
 
     Args:
         picture: The board, as ``find_picture`` returns it.

@@ -43,7 +43,7 @@ def draw_moment(
 def draw_position(setup: Setup, ruleset: Ruleset, id: str) -> Html | None:
     """Return the board of a position as SVG.
 
-    Return None if the ruleset's board has no picture.
+    Return None if it cannot be drawn, for example because the ruleset's board has no picture.
 
     Args:
         setup: The position.
@@ -77,7 +77,7 @@ def draw_throw(outcome: str, ruleset: Ruleset) -> Html:
 
 
 def is_wide(ruleset: Ruleset) -> bool:
-    """Return whether a board is so wide that it belongs above its text, not beside it.
+    """Return whether a ruleset's board is so wide that it belongs above its text, not beside it.
 
     Return False if the ruleset's board has no picture.
     """

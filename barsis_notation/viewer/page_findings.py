@@ -29,7 +29,8 @@ def make_page_findings(
     record as a whole and has ``place`` instead: line and column in the file, or the JSON pointer,
     if known. ``move`` is the number of the move in its turn, from 1; ``slip`` and ``fix`` are
     texts, ``readings`` is ``legal_under`` as a text, and ``left`` is ``not_examined``. The other
-    members are those of ``Finding``. Members that a finding does not have are omitted.
+    members are those of ``Finding``. Members that a finding does not have are omitted. Texts are in
+    every language, as ``speak_all_languages`` returns them.
 
     Args:
         findings: The findings, in report order.

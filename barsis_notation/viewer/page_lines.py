@@ -156,7 +156,7 @@ class _Changes:
 
 
 def split_position(setup: Setup) -> tuple[dict[str, str], str]:
-    """Split a position line into the pieces of each seat and the text after ``to=``.
+    """Split a position into the pieces of each seat and the text after ``to=``.
 
     Return the pieces by seat letter as in a position line, such as ``82,off(3)``, and the text,
     such as ``S owed=10``.

@@ -17,7 +17,8 @@ def find_setup(data: Mapping[str, Any], turn: int | None) -> Setup | None:
 
     Args:
         data: The data of the page, as ``make_page_data`` returns it.
-        turn: Position of the turn in the main line, from 1; None for the last turn.
+        turn: Position of the turn in the main line, from 1; 0 for the start, None for the last
+            turn.
     """
     if not data["start"]:
         return None

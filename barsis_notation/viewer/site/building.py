@@ -30,8 +30,8 @@ ABOVE: Final = "../"
 class Site:
     """A site being built in a folder.
 
-    Create one, then iterate over ``build``. Index and events open in the language that is current
-    when the object is created.
+    Create one, then iterate over ``build``. The index and the event pages open in the language that
+    is current when the object is created.
 
     Args:
         folder: Path of the folder, which is created if necessary. It may contain an earlier build
@@ -42,8 +42,8 @@ class Site:
     Attributes:
         folder: The ``SiteFolder``; its ``written`` and ``removed`` are numbers of files.
         speech: Language and numerals of the index.
-        rows: Maps the file and the number of each record to its row of the index; complete after
-            ``build``.
+        rows: Maps the file and the number of each record (0 for a file as a whole) to its row of
+            the index; complete after ``build``.
         events: Maps the address of each event page, relative to the folder, to the name of the
             event; filled at the end of ``build``.
 
@@ -75,9 +75,9 @@ class Site:
     def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
         """Build the site of a source; yield each checked record after its page is written.
 
-        Event pages and index are written after the last record, and files of an earlier build that
-        are no longer part of the site are removed, so the iterator must be exhausted. Results of
-        late checks are yielded too. Records are not kept in memory.
+        The event pages and the index are written after the last record, and files of an earlier
+        build that are no longer part of the site are removed, so the iterator must be exhausted.
+        Results of late checks are yielded too. Records are not kept in memory.
 
         Args:
             source: The source, while its context is open.

@@ -177,7 +177,7 @@ def link_players(row: IndexRow, above: str = "") -> Html:
 
 
 def format_players(players: Iterable[tuple[str, str]]) -> Html:
-    """Return the players' names, each with the letters of its seats, as HTML.
+    """Return the players' names, each with the letters of the player's seats, as HTML.
 
     *players* are pairs of name and seats, such as ``("Salma", "SN")``. A word replaces an empty
     name.

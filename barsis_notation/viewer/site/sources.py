@@ -139,7 +139,7 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
     Args:
         path: Path or URI of a folder or a file of records, or path of a file of an add-on, such as
             an archive or an event; ``-`` for standard input.
-        checks: The checks to apply to records; if they use a verdict cache, ``heads`` must be true;
+        checks: The checks to apply to records. If they use a verdict cache, ``heads`` must be true;
             otherwise, records without findings are missing from the site.
         folders: How folders are walked.
 
