@@ -528,7 +528,9 @@ def _replace_none(number: int | None) -> Any:
 
 
 def make_moves(road: Sequence[str], man: str, hits: tuple[Hit, ...]) -> Iterator[Move]:
-    """Yield the moves of a piece along a road: one for all its cells, or one for each step.
+    """Yield the moves of a piece that touches the places of a road, in order.
+
+    If the places are cells, there is one move; otherwise, one from each place to the next.
 
     Args:
         road: At least two places in the notation, all of them cells (``b3``), or all of them

@@ -46,7 +46,7 @@ class CutShortError(Exception):
 
 
 class NotMessagePackError(PickledWhole):
-    """Raised for a value that is not valid MessagePack, not possible in JSON, or nested too deeply.
+    """Raised for a value that MessagePack or JSON does not allow, or that is nested too deeply.
 
     Attributes:
         at: Offset of the error in bytes from the start of the map.
