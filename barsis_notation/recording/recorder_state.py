@@ -167,7 +167,7 @@ class RecorderState:
 
     @property
     def comment(self) -> str:
-        """The comment of the turn under way; ``""`` without one."""
+        """The comment of the turn under way, or of the next one; ``""`` without a comment."""
         return self._entry.comment
 
     @property

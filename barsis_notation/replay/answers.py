@@ -28,9 +28,9 @@ class NoAnswerError(BarsisError):
 class WrongQuestionError(BarsisError, ValueError):
     """Raised if a question makes no sense in its game.
 
-    The message gives the reason: a throw is missing, a word is not the name of a throw, the game
-    has no throws, or the final positions were requested but the throw is not one roll of two dice
-    that can be made now.
+    The message gives the reason: a throw is missing, a word is not the name of a throw, a throw was
+    given in a game without throws, or the final positions were requested but the throw is not one
+    roll of two dice that can be made now.
     """
 
 
@@ -125,8 +125,8 @@ def answer_question(
 
     Raises:
         WrongQuestionError: If *throw* is None although the position owes no value; if one of its
-            words is not the name of a throw; if the game has no throws; or if *turns* is set and
-            *throw* is not one roll of two dice that can be thrown now.
+            words is not the name of a throw; if *throw* is given although the game has no throws;
+            or if *turns* is set and *throw* is not one roll of two dice that can be thrown now.
         NoAnswerError: If *position* cannot be parsed or is impossible, no engine plays *rules*, the
             game is over, or a throw is refused, for example because no outcome has that number.
     """

@@ -67,7 +67,9 @@ class TurnLine(NamedTuple):
 
 
 class EntryPlay:
-    """The play of one entry; ``run``, called once, plays it and collects the ``findings``.
+    """The play of one entry.
+
+    Call ``run`` once to play the entry; it sets the attributes.
 
     Attributes:
         entry: The entry; a turn string becomes an entry with that turn.

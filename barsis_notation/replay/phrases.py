@@ -160,8 +160,8 @@ class Phrases:
     def throws(self, outcomes: Iterable[str]) -> Text:
         """Return the throws of a turn, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
-        *outcomes* are the keys of the throws in the record, such as ``1`` or ``31``. The text is
-        "nothing" if there are no throws.
+        *outcomes* are the keys of the throws in the record, such as ``1`` or ``31``. Each is
+        described as by ``throw``. The text is "nothing" if there are no throws.
         """
         named = tuple(map(self.throw, outcomes))
         return JoinedText(named, " + ") if named else _common("nothing")

@@ -39,8 +39,8 @@ def get_player_names(record: Record) -> dict[str, str]:
 class Seating(Struct, frozen=True, eq=False, dict=True):
     """The seats of each player under a ruleset, and the properties that follow from both.
 
-    ``get_record_seating`` and ``get_seating`` return the same object for the same ruleset and
-    seats. The seats may be wrong: see ``is_known``, ``is_right`` and ``is_playable``.
+    ``get_record_seating`` and ``get_seating`` usually return the same object for the same ruleset
+    and seats. The seats may be wrong: see ``is_known``, ``is_right`` and ``is_playable``.
 
     Attributes:
         ruleset: The ruleset.

@@ -10,9 +10,8 @@ from barsis_notation.language.texts import join_words
 class RulesetError(BarsisError, ValueError):
     """Raised if a ruleset, version, profile or option is unknown, wrong or not supported.
 
-    This includes options that contradict each other, and a ruleset whose hash differs.
-
-    Functions that check records report such mistakes as findings instead.
+    This includes options that contradict each other, and a ruleset whose hash differs. Functions
+    that check records report such mistakes as findings instead.
 
     Attributes:
         findings: The findings that give the reasons; the message joins their messages.

@@ -132,7 +132,7 @@ class CountedRow(NamedTuple):
 
     @property
     def expected(self) -> dict[str, Fraction]:
-        """The expected counts: maps each throw, as written in records, to its expected number."""
+        """The expected number of each throw, by the throw as written in records."""
         throws = self.tally.throws
         return {
             key: chance * throws
