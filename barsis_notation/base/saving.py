@@ -239,7 +239,8 @@ def _name_errors(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        error.filename, error.filename2 = path, None
+        error.filename = path
+        del error.filename2  # None would be printed
         raise
 
 

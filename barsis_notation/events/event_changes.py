@@ -197,6 +197,8 @@ class ReportedResult(NamedTuple):
         score = _spread_values(self.score, event, table, sides)
         ranks = _spread_values(self.places, event, table, sides)
         if self.is_draw:
+            if len(_find_best(sides, ranks, score)) == 1:
+                raise ChangeError(_text("one-outcome"))
             return Result(winners=[], reason=DRAWN, score=score, ranks=ranks)
         if self.forfeits:
             return self._make_forfeit(event, table, sides, score)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final, NamedTuple
 
@@ -21,6 +22,8 @@ from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
 
 _text = bind_texts("events")
+
+_RATING: Final = re.compile(r"-?\d{1,9}")
 
 MAX_LINE: Final = 2**16
 """Maximum length of a line, in bytes."""
@@ -95,7 +98,7 @@ def _parse_player(cells: dict[str, str], line: int) -> EventPlayer | WrongLine |
         return None
     if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in "".join(cells.values())):
         return WrongLine(line, _text("not-text"))
-    if rating and not rating.lstrip("-").isdecimal():
+    if rating and not _RATING.fullmatch(rating):
         return WrongLine(line, _text("no-rating", rating=rating))
     return EventPlayer(
         name=name,

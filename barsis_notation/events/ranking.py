@@ -174,5 +174,5 @@ def format_value(value: Value) -> str:
     elif value.denominator == 1:
         written = str(value.numerator)
     else:
-        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0")
+        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0").rstrip(".")
     return get_speech().digits(written)

@@ -252,6 +252,7 @@ def test_what_cannot_be_a_file_is_refused_by_its_name(
     with pytest.raises(OSError, match=r"\[Errno") as caught:
         save(name, NEW)
     assert caught.value.filename == name
+    assert str(caught.value).endswith(f": {name!r}")
     assert list(tmp_path.iterdir()) == []
 
 

@@ -300,6 +300,10 @@ REFUSED: Final[list[tuple[Callable[[Event], object], str]]] = [
     (lambda e: set_result(e, 2, "1", ReportedResult()), "no outcome was given"),
     (lambda e: set_result(e, 2, "1", ReportedResult(["b"], is_draw=True)), "contradicts itself"),
     (lambda e: set_result(e, 2, "1", ReportedResult(["b", "S"])), "contradicts itself"),
+    (
+        lambda e: set_result(e, 2, "1", ReportedResult(is_draw=True, score=[3, 1])),
+        "contradicts itself",
+    ),
     (lambda e: set_result(e, 2, "1", ReportedResult(["b"], forfeits=["b"])), "contradicts itself"),
     (
         lambda e: set_result(e, 2, "1", ReportedResult(is_adjourned=True, score=[1, 2])),

@@ -54,6 +54,8 @@ def test_a_name_with_a_comma_is_in_quotes() -> None:
     ("text", "line", "why"),
     [
         ("name,rating\nAmal,strong\n", 2, "the rating strong is not a whole number"),
+        ("name,rating\nAmal,--5\n", 2, "the rating --5 is not a whole number"),
+        (f"name,rating\nAmal,{'9' * 5_000}\n", 2, "is not a whole number"),
         (b"Amal\nBas\xffim\n", 2, "characters that are not allowed in text"),
         ("Amal\nBas\0im\n", 2, "characters that are not allowed in text"),
         ('Amal\n"Basim" x\n', 2, ""),

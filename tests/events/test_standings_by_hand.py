@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from barsis_notation.events.event import TIE_BREAKS as DEFAULT
+from barsis_notation.events.ranking import format_value
 from barsis_notation.events.structs import TIE_BREAKS, EventFile
 from tests.events.drawn import event_of, given, standings, told
 
@@ -594,3 +595,8 @@ def test_an_empty_list_of_tie_breaks_is_kept_when_an_event_is_written() -> None:
         assert msgspec.json.decode(msgspec.json.encode(file))["tie_breaks"] == given_
     absent = msgspec.convert(event_of(("a=b",)), EventFile)
     assert "tie_breaks" not in msgspec.json.decode(msgspec.json.encode(absent))
+
+
+def test_a_value_has_at_most_two_decimals_and_no_point_alone() -> None:
+    values = Fraction(5, 2), Fraction(1, 3), Fraction(2001, 1000), Fraction(7)
+    assert [*map(format_value, values)] == ["2.5", "0.33", "2", "7"]
