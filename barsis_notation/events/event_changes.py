@@ -104,8 +104,9 @@ def find_player(event: Event, name: str) -> str:
     *name* is a key, an id, a name or another spelling of a name.
 
     Raises:
-        ChangeError: If no player of the event matches *name*, or several do.
+        ChangeError: If no player of the event matches *name*, or several do; or if it is blank.
     """
+    _expect_name(name)
     player = name if name in event.players else None
     player = player or Spellings(event.file.players).find_player(name, name)
     if player is None:
@@ -116,6 +117,11 @@ def find_player(event: Event, name: str) -> str:
     return player
 
 
+def _expect_name(name: str) -> None:
+    if not name.strip():
+        raise ChangeError(_text("no-name"))
+
+
 def find_seats(event: Event, table: Table, name: str) -> str:
     """Return the seats of a player at *table*, as its pairing writes them.
 
@@ -124,6 +130,7 @@ def find_seats(event: Event, table: Table, name: str) -> str:
     Raises:
         ChangeError: If *name* does not match a player or seat at the table.
     """
+    _expect_name(name)
     sits = table.pairing.seats
     keys = {player: seats for seats, player in sits.items()}
     if name in keys:
@@ -347,19 +354,24 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
     Args:
         event: The event.
         player: The player. ``joined`` is set by this function once a round has been drawn. A player
-            who comes back is recognised by their id or, if no id is given, by their name; their
-            rating and team are replaced if given.
+            who comes back is recognised by their id or, if no id is given, by a spelling of their
+            name; their rating and team are replaced if given.
 
     Raises:
-        ChangeError: If another player of the event, who has not left, has the same key.
+        ChangeError: If the name is blank; if a player of the event, who has not left, has the same
+            key or, if no id is given, a spelling of the name; or if several players have one.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, EventPlayer)
+    _expect_name(player.name)
     known = event.players.get(player.key)
     if known is None and not player.id:
-        named = Spellings(event.file.players).find_player(player.name)
-        known = event.players[named] if named and event.players[named].left else None
+        spellings = Spellings(event.file.players)
+        named = spellings.find_player(player.name)
+        if named is None and spellings.is_shared(player.name):
+            raise ChangeError(_text("player-exists", player=player.name))
+        known = event.players[named] if named else None
     if known is not None:
         return _bring_back(event, known, player)
     joined = replace(player, joined=event.drawn + 1) if event.drawn else player
@@ -373,7 +385,7 @@ def _bring_back(event: Event, known: EventPlayer, given: EventPlayer) -> EventFi
     left.
     """
     if not known.left:
-        raise ChangeError(_text("player-exists", player=known.key))
+        raise ChangeError(_text("player-exists", player=given.id or known.name))
     back = replace(
         known,
         left=UNSET,

@@ -615,7 +615,7 @@ def test_new_writes_over_nothing_unless_it_is_told_to(tmp_path: Path) -> None:
         (["--player", "a", "--player", "a"], "two players of the event are called a"),
         (["--date", "2026-13-40"], "2026-13-40"),
         (["--date", "2026-11-20", "--end-date", "2026-11-19"], "2026-11-19"),
-        (["--player", ""], ""),
+        (["--player", " "], "the name is empty; give the name of a player"),
     ],
 )
 def test_new_refuses_what_would_be_no_event(words: list[str], why: str, tmp_path: Path) -> None:

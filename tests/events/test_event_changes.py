@@ -193,6 +193,19 @@ def test_a_player_who_left_comes_back_and_was_absent_meanwhile() -> None:
     assert changes[0] == "a takes part again, from round 5 on"
 
 
+def test_a_spelling_of_a_name_needs_an_id_to_be_another_player() -> None:
+    event = again(add_player(read(["a>b"]), EventPlayer(name="A", id="7")), read(["a>b"]))
+    assert [*event.players] == ["a", "b", "7"]
+    with pytest.raises(ChangeError, match="A is a player of the event already"):
+        add_player(event, EventPlayer(name="A"))
+    with pytest.raises(ChangeError, match="Á is a player of the event already"):
+        add_player(event, EventPlayer(name="Á"))
+    with pytest.raises(ChangeError, match="7 is a player of the event already"):
+        add_player(event, EventPlayer(name="c", id="7"))
+    gone = again(withdraw_player(event, "7"), event)
+    assert again(add_player(gone, EventPlayer(name="A")), gone).players["7"].left is UNSET
+
+
 def test_a_player_who_comes_back_at_once_was_never_absent() -> None:
     event = read(["a>b, c>d", "a>b open, c>d open"])
     gone = again(withdraw_player(event, "a", 2), event)
@@ -316,6 +329,10 @@ REFUSED: Final[list[tuple[Callable[[Event], object], str]]] = [
     (lambda e: set_result(e, 2, "1", ReportedResult(["b"], score=[5, 3])), "not the winner"),
     (lambda e: set_result(e, 1, "1", ReportedResult(["b"])), "--replace replaces it"),
     (lambda e: add_player(e, EventPlayer(name="b")), "an id with --id"),
+    (lambda e: add_player(e, EventPlayer(name="áMAL ")), "Amal is a player of the event already"),
+    (lambda e: add_player(e, EventPlayer(name=" ")), "the name is empty"),
+    (lambda e: find_player(e, ""), "the name is empty"),
+    (lambda e: set_result(e, 2, "1", ReportedResult([""])), "the name is empty"),
     (
         lambda e: withdraw_player(e, "gone"),
         "has left already, from round 2 on; `barsis event join`",

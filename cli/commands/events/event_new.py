@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("cli/event")
+_changes = bind_texts("event_changes")
 
 
 def new(  # noqa: PLR0913, PLR0917 - an argument an option
@@ -142,6 +143,8 @@ def _collect_players(
     if listed is not None:
         yield from _read_players(listed)
     for name in named:
+        if not name.strip():
+            raise make_usage_error(_changes("no-name"))
         yield EventPlayer(name=name.strip())
     if archive is not None:
         yield from _list_people(archive)

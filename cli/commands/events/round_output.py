@@ -13,8 +13,8 @@ from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.saving import save
 from barsis_notation.diagnostics.finding_json import encode_json
 from barsis_notation.events.event_boards import list_places
-from barsis_notation.events.event_changes import assume_draws
-from barsis_notation.events.spellings import Spellings
+from barsis_notation.events.event_changes import assume_draws, find_player
+from barsis_notation.events.event_history import ChangeError
 from barsis_notation.formats.input_files import open_stream
 from barsis_notation.formats.originals import get_status, make_expected_state
 from barsis_notation.language.extras import MissingPackageError
@@ -107,14 +107,10 @@ def find_players(names: Collection[str] | None, event: Event) -> list[str]:
     Raises:
         BadParameter: If a name fits no player, or several.
     """
-    spellings = Spellings(event.file.players)
-    found = []
-    for name in names or ():
-        player = name if name in event.players else spellings.find_player(name, name)
-        if player is None:
-            raise make_usage_error(_text("no-such-player", name=name))
-        found.append(player)
-    return found
+    try:
+        return [find_player(event, name) for name in names or ()]
+    except ChangeError as error:
+        raise make_usage_error(error.args[0]) from None
 
 
 def draw_or_exit(draw: Callable[[], DrawnRounds]) -> DrawnRounds:

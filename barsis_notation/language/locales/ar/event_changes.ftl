@@ -4,6 +4,7 @@ no-such-round = لا جولة برقم { $round }؛ وعدد جولات البط
 no-rounds = ليس في البطولة جولات بعد؛ يضيفها `barsis event pairings` مع --draw و--write
 no-such-table = ليس في الجولة { $round } طاولة { $table }؛ وطاولاتها: { $tables }
 no-tables = لم تُجرَ قرعة الجولة { $round } بعد
+no-name = الاسم فارغ؛ يُذكر اسم لاعب
 no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }
 no-such-player-perhaps = ليس بين لاعبي البطولة من يُسمّى { $name }؛ لعلّ المقصود { $player }
 not-at-table = ليس { $name } لاعباً ولا مقعداً على { $where }؛ واللاعبون: { $players }

@@ -4,6 +4,7 @@ no-such-round = the event has no round { $round }; it has { $rounds }
 no-rounds = the event has no rounds yet; `barsis event pairings` with --draw and --write adds them
 no-such-table = round { $round } has no table { $table }; its tables are { $tables }
 no-tables = round { $round } is not drawn yet
+no-name = the name is empty; give the name of a player
 no-such-player = { $name } is not a player of the event
 no-such-player-perhaps = { $name } is not a player of the event; perhaps { $player }
 not-at-table = { $name } is neither a player nor a seat at { $where }; the players are { $players }

@@ -52,7 +52,6 @@ sits = { $player } ({ $seats })
 bye-of = راحة: { $players }
 half-bye-of = راحة بنصف نقاطها: { $players }
 absent-of = غياب: { $players }
-no-such-player = ليس بين لاعبي البطولة من يُسمّى { $name }
 no-rounds = ليس في البطولة جولات بعد؛ تُجرى القرعة بالخيار --draw round-robin أو --draw swiss، وتُضاف الجولات بالخيار --write
 away-from-all = في الجولة { $round } راحة أو غياب، ولقاء الجميع بالجميع يلعب فيه كلّ لاعب في كلّ جولة
 pairings-of-two = القرعة لطاولات من طرفين؛ والطاولات العادلة لأكثر منهما من الأمر `barsis event seating`

@@ -48,7 +48,6 @@ sits = { $player } ({ $seats })
 bye-of = bye: { $players }
 half-bye-of = half-point bye: { $players }
 absent-of = absent: { $players }
-no-such-player = { $name } is not a player of the event
 no-rounds = the event has no rounds yet; draw them with --draw round-robin or --draw swiss, and add them with --write
 away-from-all = a player has a bye or is absent in round { $round }; in a round robin everybody plays in every round
 pairings-of-two = pairings are for tables of two; use `barsis event seating` for larger tables
