@@ -82,8 +82,8 @@ class GameEnd(NamedTuple):
         players: Number of players.
         is_from_start: Whether the record begins at the start of the game, that is, has no start
             position.
-        is_whole: Whether the record contains the whole game: it begins at the start and has a
-            result other than ``unfinished``.
+        is_whole: Whether the record contains the whole game: it begins at the start, and its result
+            has winners or a reason, but not the reason ``unfinished``.
     """
 
     winners: tuple[int, ...]
@@ -119,7 +119,7 @@ class Counts:
 
     Attributes:
         thrown: The device, its throws and their odds.
-        throws: Counts of throws by their origin (``meta.throws.kind``, "" if not given).
+        throws: Maps the origin of throws (``meta.throws.kind``, "" if not given) to their counts.
         games: Number of games.
         player_games: Number of games, each counted once per player.
         decided: Number of *player_games* whose game has a winner.

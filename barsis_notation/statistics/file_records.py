@@ -23,8 +23,8 @@ class FileRecord(NamedTuple):
         file: Path of the file.
         decoded: The record as read. Its number counts the records of the file from 1; number 0 is
             the file itself.
-        content: The content to pass to ``Counting.add``, which returns False if the item is the
-            file itself.
+        content: The content to pass to ``Counting.add``, which returns False for the file itself
+            and for a record that could not be read.
 
     Examples:
         >>> from importlib.resources import files

@@ -127,7 +127,7 @@ class KeptGames(Struct, forbid_unknown_fields=True):
         records: Number of records.
         stops: The records that were not replayed to their end: maps each reason to the number of
             records.
-        names: Maps the id of each player in the register to their name.
+        names: Maps the id of each player who has one to the player's name.
         counts: The counts of each group.
     """
 

@@ -108,7 +108,7 @@ class Replayer:
         return reader
 
     def read_throws(self, content: Content) -> DeviceThrowReader | None:
-        """Read only the throws of a game, as if one player (0) had made all of them.
+        """Read only the throws of the game in *content*, as if player 0 had made all of them.
 
         Return the reader whose heads contain them until the next game is read. Return None if the
         bytes are not a record, its ruleset is unknown or no engine supports it, or no game can
@@ -123,7 +123,7 @@ class Replayer:
         return reader
 
     def read(self, content: Content) -> PlayedGame | None:
-        """Return a game, replayed up to the first turn that cannot be played.
+        """Return the game in *content*, replayed up to the first turn that cannot be played.
 
         If rules, seats, the start or a turn are wrong, no error is raised: the ``stop`` of the
         result says why the replay ended. It also ends if it takes too long. Return None if the

@@ -58,6 +58,9 @@ def import_obstore() -> Any:
 def get_bucket(where: Uri, seconds: int) -> Bucket:
     """Return the bucket of an object, with the settings in environment variables.
 
+    These are the variables that begin with ``AWS_``, ``GOOGLE_`` or ``AZURE_``, depending on the
+    scheme.
+
     The package ``obstore`` must be installed; ``import_obstore`` checks that.
 
     Args:

@@ -18,7 +18,7 @@ _text = bind_texts("storage")
 class NoSuchRangeError(BarsisError, OSError):
     """Raised if the requested range of bytes does not exist in an object.
 
-    The usual reason is that the object is empty. It is an OSError.
+    The usual reason is that the object is empty.
     """
 
 

@@ -60,7 +60,7 @@ class Store(Protocol):
         """Remove the result called *name* if it exists."""
 
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
-        """Open a result for reading bytes, as a context manager; the stream can seek.
+        """Open the result *name* for reading bytes, as a context manager; the stream can seek.
 
         Raises:
             FileNotFoundError: If there is no such result.

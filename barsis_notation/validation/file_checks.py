@@ -51,8 +51,8 @@ class CheckedRecord(NamedTuple):
         turns: Number of turns.
         moves: Number of replayed moves.
         line: Line where the record begins, from 1; None if unknown.
-        is_late: Whether the findings are about earlier records and became known only after the last
-            one.
+        is_late: Whether the findings became known only after the last record: they are about
+            earlier records, or about a file that could not be written.
         decoded: The source from which undecoded turns are read; None if there are no such turns.
         others: Number of further records of the file that have no findings and are combined into
             this result; *turns* and *moves* include them.

@@ -31,8 +31,8 @@ def check_lines(
             not end within ``limits.max_skip`` bytes, and damaged compressed data give a result with
             number 0; the last two also end the check.
         name: Name of the stream in the findings.
-        checks: What to check. If its effort is an ``Effort``, searches that are skipped are counted
-            in it too.
+        checks: What to check. If its effort is an ``Effort``, skipped searches and options that are
+            not tried are counted in it, too.
         new_effort: Function that creates the effort for each record.
 
     Raises:

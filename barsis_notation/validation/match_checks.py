@@ -66,7 +66,9 @@ MAX_STANDINGS: Final = 8
 
 
 class MatchCollector:
-    """The games of all matches of a run: add records, then read the findings.
+    """A collector of the games of matches, which compares the games of each match.
+
+    Add the records, then iterate over ``findings``.
 
     In matches of five games, each game takes about 200 bytes of memory; games without a match take
     none.

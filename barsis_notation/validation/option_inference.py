@@ -85,14 +85,18 @@ class TriedValue(msgspec.Struct, frozen=True):
 
 
 class OptionFound(msgspec.Struct, frozen=True):
-    """The inferred value of one option, the other options being fixed.
+    """The inferred value of one option, compared with its other values.
+
+    While another value is tried, the other options keep their inferred values.
 
     Attributes:
         path: Path of the option, for example ``win.score.win``.
         value: The inferred value.
         default: The default of the ruleset.
-        decided_by: Number of records that are illegal with at least one other value.
-        is_decided: Whether every other value makes at least one record illegal.
+        decided_by: Number of records that are legal under the inferred set, but illegal with at
+            least one other value.
+        is_decided: Whether each of the other values that can be combined with the other options
+            makes at least one record illegal; False if there are none.
         readings: The other values that were tried.
         open: The other values that do not make any record illegal.
     """

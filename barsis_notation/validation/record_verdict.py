@@ -119,9 +119,10 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     """Return whether a record with undecoded turns is known to be legal and free of findings.
 
     If the result is True, ``opened.played`` is set. If it is False, the record may still be free of
-    findings: the turns have to be decoded to find out. The result is always False if no move was
-    replayed, or if the record has more than ``shapes.MAX_TURNS`` turns. If a turn was refused,
-    ``opened.legal`` is set to the number of legal turns before it.
+    findings: the turns have to be decoded to find out. The ``needs_turns`` of *checks* must be
+    False. The result is always False if no move was replayed, or if the record has more than
+    ``shapes.MAX_TURNS`` turns. If a turn was refused, ``opened.legal`` is set to the number of
+    legal turns before it.
     """
     if not opened.is_right:
         return False
@@ -198,7 +199,7 @@ def check_match_points(opened: OpenedRecord, _: Checks) -> Iterable[Finding]:
 def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Replay the turns and return the findings; the result of the replay is ``opened.played``.
 
-    ``opened.is_right`` must be true.
+    ``opened.is_right`` must be true. Only the effort and the limits of *checks* are used.
     """
     may_try = checks.effort.may_try if checks.effort else None
     opened.played = play_record(opened, opened.plain_turns, may_try, checks.limits)
@@ -209,8 +210,9 @@ def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
     A slip is a writing mistake of the scorer. Call this after ``check_play``. The result is empty
-    if the search is not requested or the effort refuses it, if no turn is refused, if the replay
-    took too long, or if no slip is found. If the slip has a fix, the fix of the refusal is removed.
+    if ``checks.suggest`` is False or the effort refuses the search, if no turn is refused, if the
+    replay took too long, or if no slip is found. If the slip has a fix, the fix of the refusal is
+    removed.
     """
     if not checks.suggest:
         return ()

@@ -43,8 +43,8 @@ class SlipSearch(NamedTuple):
     """The result of a search for slips, the writing mistakes of a scorer.
 
     Attributes:
-        slips: The slips that explain the refusal, the ones nearest to the refused turn first. If a
-            missed turn can be filled in in several ways, only the first is listed.
+        slips: The slips that explain the refusal, the ones nearest to the refused turn first. If
+            there are several ways to fill in a missed turn, only the first is listed.
         complete: False if the budget was exceeded, or if turn strings alone do not describe the
             play; otherwise True, even if the search was not possible because an earlier turn is not
             legal as written.

@@ -43,7 +43,9 @@ class NotASiteError(BarsisError, ValueError):
 
 
 class SiteFolder:
-    """The folder of a site while it is written; created if necessary, with a manifest.
+    """The folder of a site that is being written.
+
+    The folder and its manifest are created if necessary.
 
     Args:
         path: Path of the folder.

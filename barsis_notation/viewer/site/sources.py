@@ -51,7 +51,7 @@ class EventPages(Protocol):
         ...
 
     def take(self, checked: CheckedRecord, /) -> None:
-        """Add a record of the site to the event if it belongs to it.
+        """Add a checked record to the event if the record belongs to it.
 
         *checked* is the result of checking the record.
         """
