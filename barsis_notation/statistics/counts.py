@@ -273,7 +273,7 @@ class FirstTurn(NamedTuple):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The lower and upper end of the 95 % confidence interval of the proportion of wins.
+        """The lower and upper ends of the 95 % confidence interval of the proportion of wins.
 
         It is Wilson's interval; both ends are from 0 to 1.
 

@@ -68,7 +68,7 @@ class Content:
 
     @property
     def plain(self) -> UnreadTurns | None:
-        """The position of the turns in the bytes; None if they cannot be read from there.
+        """The bytes and the offset of the turns in them; None if they cannot be read from there.
 
         It is None if *is_plain* was false; for a content from ``of``, this means that the turns
         were already read or that the record has findings. It is also None if the record has no
@@ -115,8 +115,8 @@ class Content:
     def opened(self) -> OpenedRecord | None:
         """The record, opened by its ruleset; None if its game cannot be played.
 
-        It cannot be played if the bytes are not a record, its ruleset is unknown or no engine plays
-        it, or no game can begin at its seats.
+        It cannot be played if the bytes are not a record, its ruleset is unknown or no engine
+        supports it, or no game can begin at its seats.
         """
         head = self.head
         opened = open_record(head, own=self._own, unread=self.plain) if head else None

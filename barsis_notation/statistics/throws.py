@@ -39,7 +39,7 @@ def _split_words(text: str) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def find_throw_keys(word: str, ruleset: Ruleset) -> tuple[str, ...]:
-    """Return the keys of the throw with a name; empty if the name is unknown.
+    """Return the keys of the throw that *word* names; empty if the name is unknown.
 
     For two different dice, which may be written in either order, the result has two keys: first
     the key that begins with the higher die, then the other. All other throws have one key. Results

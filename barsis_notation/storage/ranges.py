@@ -58,7 +58,7 @@ class RangedReader(ReadingStream):
         self._place = 0
 
     def seekable(self) -> bool:
-        """Return True: the stream can seek."""
+        """Return True, because the stream can seek."""
         return True
 
     def tell(self) -> int:

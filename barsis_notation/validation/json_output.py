@@ -115,7 +115,7 @@ class PositionAnswerFields(AnswerFields, kw_only=True):
 
 
 class LegalMove(Struct, kw_only=True):
-    """A legal move."""
+    """A legal move, as a record writes it, and what it does."""
 
     move: str
     uses: Annotated[list[int | str], Meta(description="The values that the move uses.")]
@@ -160,7 +160,7 @@ class ShownMan(Struct, kw_only=True):
 
 
 class ShownPosition(Struct, kw_only=True):
-    """A position, as ``barsis show -o FILE.json`` writes it."""
+    """A position and its ruleset, as ``barsis show -o FILE.json`` writes them."""
 
     id: Annotated[str, Meta(description="The id of the ruleset.")]
     version: Number

@@ -59,7 +59,7 @@ class OptionSpace:
         """
 
     def get_ruleset(self, changes: Changes) -> Ruleset | None:
-        """Return *base* with *changes*; None if they are invalid or no engine plays the result.
+        """Return *base* with *changes*; None if they are invalid or no engine supports the result.
 
         *changes* are (path, value) pairs of options. The result is cached.
         """
@@ -116,7 +116,7 @@ class OptionSpace:
             value: Its new value.
 
         Returns:
-            The new changes; None if they are not a valid set of options, no engine plays the
+            The new changes; None if they are not a valid set of options, no engine supports the
             result, or they are unchanged.
         """
         wanted = dict(changes) | {path: value}
@@ -146,8 +146,8 @@ class OptionSpace:
     def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
         """Yield the changes and the ruleset of every valid set of *count* changes.
 
-        A set is valid if an engine plays the result and it implies no further changes. The rulesets
-        are built again in each call, because there may be many.
+        A set is valid if an engine supports the result and it implies no further changes. The
+        rulesets are built again in each call, because there may be many.
 
         Args:
             paths: The paths of the options that may be changed.

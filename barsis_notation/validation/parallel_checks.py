@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Return None: the worker has no user rulesets for single files."""
+    """Return None, which means that there are no user rulesets for single files."""
     return
 
 

@@ -208,7 +208,7 @@ class PresetEffort:
         self._searches = self._spent = 0
 
     def begin(self, file: str) -> None:
-        """Do nothing: the answers do not depend on the file."""
+        """Do nothing, because the answers do not depend on the file."""
 
     def may_try(self, name: str) -> bool:
         """Record a request to try other options for a refusal; return the preset answer.

@@ -84,7 +84,7 @@ class SteppedGame:
             CannotBeginError: If no game can begin with the record's seats and start.
             IllegalMove: If the roll-off is refused.
             PositionSyntaxError: If the start position cannot be parsed.
-            RulesetError: If no engine plays *ruleset*.
+            RulesetError: If no engine supports *ruleset*.
         """
         self.record = record
         self.ruleset = ruleset
