@@ -94,7 +94,7 @@ class CheckedRecord(NamedTuple):
 
     @property
     def record(self) -> Record | None:
-        """The record with all its turns; None if it could not be read or there is no head.
+        """The record with all its turns; None if it could not be read, or for findings of a file.
 
         If the result has no findings and comes from ``check_in_parallel`` or from merged parts, the
         record is None or its turns are missing.

@@ -37,7 +37,7 @@ class FixSelection(NamedTuple):
     Attributes:
         unsafe: Whether fixes that are not safe are applied too.
         chosen: Function that takes the findings of a record and returns those whose fixes may be
-            applied.
+            applied; by default, it returns all of them.
     """
 
     unsafe: bool = False
@@ -191,7 +191,8 @@ class FileFixResult(NamedTuple):
             not changed.
         lifted: Findings that the fixes removed.
         left: Why the file was not changed or, if *records* is not 0, why only its text was
-            corrected; None if the file does not need further fixes.
+            corrected. None if the file needs no further fixes, or if its text was corrected but a
+            record still cannot be read.
     """
 
     records: int

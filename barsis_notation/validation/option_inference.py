@@ -159,8 +159,8 @@ class RulesetInference(msgspec.Struct, frozen=True):
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``. For the
             defaults, if the search did not start with them, it is the id of the ruleset; for any
             other set, None.
-        lapsing: Single changes, as in *sets*, under which at least as many records are legal, but
-            only because they allow values to lapse.
+        lapsing: Sets with one change more than *start* or than the first set, under which at least
+            as many records are legal, but only because they allow values to lapse.
         is_smallest: Whether every set with at most as many changes as the smallest one was tried.
         complete: The largest number of changes up to which every set was tried; -1 if the budget
             was not sufficient for any.

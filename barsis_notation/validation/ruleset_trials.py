@@ -60,7 +60,7 @@ class TrialRecord(NamedTuple):
     Attributes:
         record: The record.
         file: Name of its file; "" for none.
-        number: Number of the record in the file, from 1.
+        number: Number of the record in the file or, without a file, in the source, from 1.
         turns: Its turns as strings; None if strings do not describe the whole play, or if throws or
             moves were not noted (``?``).
         is_strict: Whether all turns are in the strict grammar.
@@ -83,7 +83,7 @@ def make_case(
     Args:
         record: The record.
         file: Name of its file; "" for none.
-        number: Number of the record in the file, from 1.
+        number: Number of the record in the file or, without a file, in the source, from 1.
         limits: Bounds of each replay.
     """
     turns = list_plain_turns(record)

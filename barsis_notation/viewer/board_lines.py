@@ -140,7 +140,7 @@ class ListedBoard(NamedTuple):
     Attributes:
         line: The board.
         cells: Round, table, players, state and what is missing, as HTML.
-        is_clean: Whether all findings are for information only.
+        is_clean: Whether no finding is hidden and all findings are for information only.
     """
 
     line: BoardLine

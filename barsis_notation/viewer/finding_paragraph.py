@@ -77,8 +77,8 @@ class FindingParagraph:
         """Return the paragraph as HTML.
 
         Args:
-            board: The drawn board, as ``draw_moment`` returns it; if None, the position line is
-                shown instead.
+            board: The drawn board, as ``draw_moment`` returns it; None for no board. The position
+                line is shown in both cases, if the position is known.
             is_wide: Whether to put the board above the facts instead of beside them.
         """
         facts = make_element(
