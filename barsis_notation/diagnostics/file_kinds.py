@@ -72,6 +72,7 @@ KINDS: Final = (
     _make_kind("signature", rb"untrusted comment: signature"),
     _make_kind("public-key", rb"untrusted comment: minisign public key"),
     _make_kind("secret-key", rb"untrusted comment: (?:minisign|rsign) encrypted secret key"),
+    _make_kind("trf", rb"(?:[0-9A-Z#]{3}[^\r\n]*+[\r\n]++){0,200}?001 [ 0-9]{3}[0-9] [ mwfMWF]"),
     _make_kind("archive", _SQLITE + b"bars"),
     _make_kind("verdict-cache", _SQLITE + b"BVrd"),
     _make_kind("database", rb"SQLite format 3\0"),

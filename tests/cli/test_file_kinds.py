@@ -60,7 +60,7 @@ FILES: Final = {
 KIND_OF: Final = {
     "event.json": "event", "dice.json": "dice", "seed": "dice-seed", "rules.json": "ruleset",
     "map.json": "map", "proof": "inclusion-proof", "consistency": "consistency-proof",
-    "done.json": "conversion", "cp": "checkpoint", "cp.minisig": "signature",
+    "done.json": "conversion", "cup.trf": "trf", "cp": "checkpoint", "cp.minisig": "signature",
     "k.pub": "public-key", "k": "secret-key", "cup.barsis": "archive", "verdicts": "verdict-cache",
     "other.sqlite": "database", "book.xlsx": "workbook", "day.ods": "workbook", "day.zip": "zip",
     "day.xz": "packed", "day.tar": "tar", "pic.png": "picture", "pic.svg": "picture",
@@ -92,6 +92,7 @@ READERS: Final = {
     "event seating FILE --rounds 1": "event",
     "event sheets FILE": "event",
     "event ratings FILE": "event",
+    "event new OUT.json --game shesh-besh --trf FILE": "trf",
     "dice commit FILE --player Amal": "dice",
     "dice reveal FILE --player Amal": "dice",
     "dice throw FILE --turn 1 --throw 1": "dice",

@@ -373,6 +373,22 @@ def test_a_report_becomes_an_event_file_and_a_report_again(report: Path) -> None
     assert kept == []
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "TRF26 cannot store history; it stores nothing"), ("ar", ": history؛ وفيها: لا شيء")],
+)
+def test_the_history_that_a_report_lacks_is_named_only(
+    report: Path, language: str, told: str
+) -> None:
+    file = str(report.with_suffix(".json"))
+    barsis("event", "new", file, "--game", "barsis", "--trf", str(report))
+    barsis("event", "join", file, "Huda")
+    made = barsis("event", "export", file, "-o", str(report), "--lang", language)
+    lines = [line for line in made.stderr.splitlines() if "history" in line]
+    assert len(lines) == 1
+    assert lines[0].endswith(told)
+
+
 def test_options_count_before_the_report(report: Path) -> None:
     file = str(report.with_suffix(".json"))
     given = ("--name", "Cup", "--date", "2026-11-19", "--site", "Salt", "--player", "Huda")

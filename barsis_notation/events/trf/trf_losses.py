@@ -19,7 +19,7 @@ from barsis_notation.events.spreadsheets.sheet_writing import collect_results
 from barsis_notation.events.structs import Pairing, Round
 from barsis_notation.events.trf.trf_columns import Version
 from barsis_notation.events.trf.trf_reading import read_trf
-from barsis_notation.language.texts import bind_texts
+from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.excerpt import cut
 from barsis_notation.record.structs import Result
 
@@ -73,7 +73,9 @@ def find_trf_losses(boards: Boards, raw: bytes, version: Version) -> list[Findin
 
 def _make_finding(differences: list[_Difference], version: Version) -> Finding:
     first = differences[0]
-    found = _text("lost", member=first.member, value=_format_value(first.found))
+    found: Text | str = first.member
+    if not _is_list_of_objects(first.found):
+        found = _text("lost", member=first.member, value=_format_value(first.found))
     if len(differences) > 1:
         found = _text("lost-and-more", what=found, count=len(differences) - 1)
     kept = _text("nothing") if first.kept in _EMPTY else _format_value(first.kept)
@@ -83,6 +85,11 @@ def _make_finding(differences: list[_Difference], version: Version) -> Finding:
         found=found,
         expected=kept,
     )
+
+
+def _is_list_of_objects(value: object) -> bool:
+    """Return whether *value* is one like the history, which as JSON tells a reader nothing."""
+    return isinstance(value, list) and isinstance(value[0], msgspec.Struct)
 
 
 def _format_value(value: object) -> str:

@@ -10,6 +10,11 @@ from msgspec import UNSET, UnsetType
 
 from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.file_kinds import (
+    LOOKED_AT,
+    make_other_kind_finding,
+    recognise_other_kind,
+)
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.events.structs import FORMAT, EventFile, EventPlayer, Pairing, Round, Scoring
 from barsis_notation.events.trf import trf_columns as columns
@@ -30,7 +35,7 @@ def read_trf(
     r"""Return the event in a Tournament Report File (None if it has an error) and the findings.
 
     Wrong content is reported in the findings, not raised. The findings also report lines that an
-    event file cannot store.
+    event file cannot store. A file of another kind, such as a record, has one finding.
 
     Args:
         raw: The bytes of the file: TRF16, TRF26, or either with the lines of the program JaVaFo, in
@@ -59,6 +64,9 @@ def read_trf(
     """
     expect("raw", raw, bytes, bytearray, memoryview)
     expect("ruleset", ruleset, RulesetRef)
+    other = recognise_other_kind(bytes(raw[:LOOKED_AT]), "trf")
+    if other is not None:
+        return None, [make_other_kind_finding(other, _text("report-file"))]
     lines = TrfLines(raw)
     file = _EventMaker(lines).make_event(ruleset, seats)
     findings = sorted(lines.findings, key=lambda one: (one.line or 0, one.column or 0))

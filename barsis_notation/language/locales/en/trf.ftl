@@ -4,6 +4,7 @@ not-two-players = a Tournament Report File has two players at a table; this even
 no-players = a Tournament Report File has at least one player; this event has none
 too-many-players = a Tournament Report File has at most { $most } players
 too-many-points = a Tournament Report File has at most { $most } points for a player
+report-file = a Tournament Report File
 event-file = an event file
 nothing = nothing
 lost = { $member } { $value }
