@@ -172,7 +172,7 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     ``throws``, ``tests_of_report``, ``tests`` and ``finds``. ``tests`` is a list of dicts with
     ``test`` (the name), ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and,
     for ``runs``, ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces``, ``load``
-    and ``power``; numbers of pieces whose load would not be detected are left out.
+    and ``power``; a number of pieces is left out if no load of them would be detected.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}

@@ -44,9 +44,9 @@ def validate(
 ) -> Iterator[Finding]:
     """Yield the findings of a record, or of every record of a file, a folder or a stream.
 
-    A valid source yields no findings. Invalid data and unreadable files do not raise an exception
-    but are reported as findings. Records are checked during the iteration. Checked files are not
-    changed.
+    A source is valid if none of its findings has the severity ``error``. Invalid data and
+    unreadable files do not raise an exception but are reported as findings. Records are checked
+    during the iteration. Checked files are not changed.
 
     Args:
         source: A record; the path or URI of a file or a folder, or a pattern such as

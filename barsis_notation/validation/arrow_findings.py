@@ -73,9 +73,8 @@ def _make_type(kind: inspect.Type) -> pyarrow.DataType:
 def make_cells(finding: Finding) -> dict[str, Any]:
     """Return a dict that maps column names to the values of a finding.
 
-    The columns ``row`` and ``record_id`` are left out.
-
-    The value of its fix is converted to JSON text.
+    The columns ``row`` and ``record_id`` are left out. The value of a fix is converted to JSON
+    text.
     """
     cells = msgspec.structs.asdict(finding)
     if finding.fix is not None:
