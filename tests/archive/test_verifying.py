@@ -55,6 +55,17 @@ def signed(path: Path, to: Path) -> SignedFile:
 # -- Whole archives -----------------------------------------------------------------------------
 
 
+def test_the_tables_alone_are_not_whole_if_one_was_changed(path: Path) -> None:
+    by_sql(path, "UPDATE acts SET body = replace(body, 'a', 'b') WHERE number = 1")
+    alone, everything_else = Verification(path), Verification(path)
+    with Archive.open(path) as archive:
+        found_alone = [*alone.check_tables(archive.database)]
+    assert [one.code for one in found_alone] == [one.code for one in everything_else]
+    assert found_alone
+    assert not alone.is_whole
+    assert alone.summary.proved == everything_else.summary.proved
+
+
 @pytest.mark.parametrize("fast", [False, True])
 def test_an_archive_with_something_of_everything_is_whole(kept: Kept, fast: bool) -> None:
     shown = summary(kept.path, fast=fast, checkpoint=kept.checkpoint, keys=kept.keys)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from barsis_notation.archive.database import Database, open_database
@@ -139,28 +139,33 @@ class Verification:
     def __iter__(self) -> Iterator[Finding]:
         """Yield the findings; then set *summary*, unless the tables cannot be read."""
         for finding in self._run():
-            self._errors += finding.severity is Severity.ERROR
             finding.file = finding.file or self.path
+            yield finding
+
+    def _count(self, findings: Iterable[Finding]) -> Iterator[Finding]:
+        """Yield *findings*, and count the errors among them."""
+        for finding in findings:
+            self._errors += finding.severity is Severity.ERROR
             yield finding
 
     def _run(self) -> Iterator[Finding]:
         try:
             database = open_database(self.path, any_tables=True)
         except ArchiveError as error:
-            yield error.finding
+            yield from self._count([error.finding])
             return
         self.is_open = True
         with contextlib.closing(database), database.reading():
             if self._file is not None:
                 self._given, findings = read_signed_file(self._file, self._keys)
-                yield from findings
+                yield from self._count(findings)
             yield from self._check(database)
 
     def _check(self, database: Database) -> Iterator[Finding]:
         """Yield the problems stage by stage; a stage ends at the first damage it finds."""
         before, objects = self._errors, SchemaCheck(database)
         for stage in (objects.check(), check_pages(database)):
-            yield from report_damage(self.path, stage, is_sound=False)
+            yield from self._count(report_damage(self.path, stage, is_sound=False))
         if not objects.can_be_read:
             return
         yield from self.check_tables(database, is_sound=self._errors == before)
@@ -169,19 +174,19 @@ class Verification:
         """Yield the problems of the tables, as seen by the connection of *database*.
 
         Changes in an uncommitted transaction of *database* are checked too. The attribute
-        ``summary`` is set at the end; ``is_whole`` ignores these findings.
+        ``summary`` is set at the end. The *checkpoint* of the constructor is not read.
 
         Args:
             database: The archive.
             is_sound: Whether the pages of the file are known to be sound. If not, values of wrong
-                types are reported as damage.
+                types are reported as damage; otherwise they raise an exception.
 
         Raises:
             OSError: If the archive cannot be read.
             UsageError: If the archive is closed.
         """
         for stage in self._iter_stages(database):
-            yield from report_damage(self.path, stage, is_sound=is_sound)
+            yield from self._count(report_damage(self.path, stage, is_sound=is_sound))
 
     def _iter_stages(self, database: Database) -> Iterator[Iterator[Finding]]:
         kept = KeptCheckpoints(database, self._keys)
