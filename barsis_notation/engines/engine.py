@@ -579,6 +579,10 @@ class Play(ABC):
                 throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
+        Raises:
+            OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
+                middle of the turn, as it is if *cast* or *choose* raises an exception.
+
         Returns:
             None if the game ended or the record is full. Otherwise the refusal of a throw, a move
             or the end of a turn, such as a pass that is not allowed; the last of *turns* is then

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.engines.frame import (
     AT_END,
     AT_THROWS,
@@ -61,6 +62,10 @@ def play_out(
         choose: Function that takes the number of legal moves and returns the index of one, from 0,
             or -1 to pass. It is called if there are several moves, or if *may_end* applies.
         may_end: Also call *choose* if there is one move and the turn may end without it.
+
+    Raises:
+        OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
+            middle of the turn, as it is if *cast* or *choose* raises an exception.
 
     Returns:
         FINE if the game is over or *turns* is full. UNENDING if a turn needs too many throws or is
@@ -135,6 +140,8 @@ def _move(frame: Frame, choose: MoveChooser, may_end: bool) -> tuple[i64, str]:
             number = choose(int(count))
         if number < 0:
             return DECLINED, moves
+        if number >= count:
+            raise OutOfRangeError(f"choose: there is no move {number} among {count} moves")
         moves = f"{moves} {move_text_with_star(frame, number)}"
         answer = frame.choose(number)
         if answer != FINE:

@@ -629,8 +629,12 @@ class Game:
             may_end: Whether to call *choose* even if there is only one move, provided the turn may
                 end without it.
 
+        After an exception, also one of *cast* or *choose*, the game is at the start of the turn in
+        which it was raised; the turns before it have been played.
+
         Raises:
-            IllegalMove: If a throw or a choice is illegal. The turns before it have been played.
+            IllegalMove: If a throw, the seat of the first turn or a pass is not allowed.
+            OutOfRangeError: If *choose* returns an index that is too large.
             WrongTypeError: If *cast* or *choose* cannot be called, or *seat* or *throw* is not a
                 str.
         """
@@ -639,10 +643,17 @@ class Game:
         expect("seat", seat, str)
         expect("throw", throw, str)
         turns: list[str] = []
-        refused = self.play.play_out(turns, cast, choose, seat=seat, throw=throw, may_end=may_end)
+        self._before = None
+        try:
+            refused = self.play.play_out(
+                turns, cast, choose, seat=seat, throw=throw, may_end=may_end
+            )
+        except BaseException:
+            self._over += turns
+            self._restore()
+            raise
         wrong = turns.pop() if refused and refused.name != UNENDING else ""
         self._over += turns
-        self._before = None
         if refused is not None:
             self._restore()
         if refused is not None and wrong:

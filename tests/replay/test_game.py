@@ -7,14 +7,19 @@ from typing import Any
 
 import pytest
 
+from barsis_notation import validate
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.replay import Game, IllegalMove
 from barsis_notation.replay import game as replayed_games
 from barsis_notation.replay.position import Position
 from barsis_notation.rulesets import load_ruleset
+from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from barsis_notation.simulation import simulate
+from barsis_notation.simulation.chance import make_random_cast
 from barsis_notation.validation import check_record
 from tests.every import every
 from tests.replay.records import told
+from tests.scale import SEED
 
 BOTH = ("barsis", "shesh-besh")
 
@@ -264,3 +269,36 @@ def test_nothing_must_be_moved_after_stop() -> None:
     game.end("stop")
     assert game.is_over
     assert not game.must_move
+
+
+@pytest.mark.parametrize("wrong", [99, KeyError("the user's own")])
+@pytest.mark.parametrize("id", [*list_builtin_versions()])
+def test_a_game_goes_on_after_a_wrong_choice(id: str, wrong: int | Exception) -> None:
+    rng = Random(SEED)
+    game = Game(id)
+    calls = 0
+
+    def choose(count: int) -> int:
+        nonlocal calls
+        calls += 1
+        if calls != 40:
+            return rng.randrange(count)
+        if isinstance(wrong, Exception):
+            raise wrong
+        return wrong
+
+    has_throws = game.ruleset.value("device.kind") != "none"
+    cast = make_random_cast(game.ruleset, rng.random) if has_throws else None
+    seat = game.to_move[0] if game.to_move else "W"
+    if game.to_roll_off:
+        rolls = ["6", *"1" * len(game.to_roll_off)]
+        game.roll_off_all([*zip(game.to_roll_off, rolls, strict=False)])
+        seat = ""
+    with pytest.raises(KeyError if isinstance(wrong, Exception) else OutOfRangeError):
+        game.play_out(cast, choose, seat=seat, throw=game.opening_roll)
+    record = game.record()
+    assert record.turns
+    assert game.position == Game.from_record(record).position
+    game.play_out(cast, choose)
+    assert len(game.record().turns) > len(record.turns)
+    assert not [*validate(game.record())]
