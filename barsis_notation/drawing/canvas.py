@@ -88,9 +88,10 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, centred in its enlarged space.
+        """Write text into one line, in the middle of the space that its cells have at this scale.
 
-        The space has as many columns as the text, times the scale.
+        The space reaches from the column of the first cell to that of the last, so a single letter
+        is written where ``put`` writes it.
 
         Args:
             x: First column in a canvas of scale 1, from 0.

@@ -65,7 +65,7 @@ class Footer:
 
 
 def group_men(setup: Setup) -> list[Group]:
-    """Return the pieces of a position in groups of equal seat, place and tag.
+    """Return the pieces of a position, grouped by seat, place and tag.
 
     Seats are in the order of the position; the groups of a seat are sorted by place. A seat without
     pieces has one group of 0 pieces on the place ``-``.

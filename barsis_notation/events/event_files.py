@@ -122,7 +122,8 @@ def read_event(
             so do not save it.
 
     Returns:
-        A pair of the event and the findings, which have line and column. The event is None if it
+        A pair of the event and the findings, which have line and column unless the file is too
+        large or not UTF-8. The event is None if it
         has an error, except for the errors that *partial* allows.
 
     Raises:

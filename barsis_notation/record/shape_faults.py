@@ -521,10 +521,10 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 
 
 def list_possible_days(text: str) -> list[str]:
-    """Return the possible meanings of a date in another form, as ``YYYY-MM-DD``.
+    """Return the days that a numeric date may mean, as ``YYYY-MM-DD``.
 
-    For ``6/11/2025``, the result has two dates; the first takes 6 as the day. The result is empty
-    for text that is not a date.
+    The year must have four digits and come first or last. For ``6/11/2025``, the result has two
+    days; in the first, 6 is the day. The result is empty for other text.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

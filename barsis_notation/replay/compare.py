@@ -100,13 +100,14 @@ class Comparison(NamedTuple):
             An entry that only sets a position counts as a turn.
         unnoted: Numbers, from 1, of the turns of the first record that are noted in full in only
             one of the two records.
-        before: The position line before the difference, or after the last turn if the play is the
-            same; ``""`` if the records begin differently.
+        before: The last known position line before the difference, or of the whole game if the play
+            is the same. It is older if a turn was refused or has unknown moves; it is ``""`` if the
+            records begin differently.
         partings: The first turns that differ, of the first and of the second record; None if the
             play is the same.
         matters: The consequences of the difference, as texts that call the records A and B; empty
-            if the play is the same or the positions are not known. Men moved by an illegal turn
-            count as moved.
+            if the play is the same. If the positions are not known, only a missing turn is listed.
+            Men moved by an illegal turn count as moved.
     """
 
     header: list[HeadDifference]

@@ -117,7 +117,8 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
     """Yield the objects in a folder and below it, in bytewise order of their URIs.
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
-    missing. Empty objects that some programs create as placeholders for folders are skipped. For a
+    missing. It must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked. Empty
+    objects that some programs create as placeholders for folders are skipped. For a
     folder that does not exist, the iterator is empty.
 
     Raises:

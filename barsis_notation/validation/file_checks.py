@@ -331,7 +331,7 @@ def check_without_cache(
     Args:
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.
-        checks: What to check; its cache is ignored.
+        checks: What to check; its cache and its ``own_of`` are ignored, see ``Checks.of``.
         judge: Function to call instead of ``check_opened``, with the same arguments and result, if
             the turns have to be decoded.
     """

@@ -52,7 +52,7 @@ def explain_not_in_place(form: Format) -> SkipReason:
 
 
 def explain_changed_reading(form: Format, number: int) -> SkipReason:
-    """Return the reason for skipping a file in which a record would be read back changed.
+    """Return the reason for skipping a file: one record would differ when it is read back.
 
     Args:
         form: The format of the file.

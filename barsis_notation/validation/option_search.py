@@ -68,7 +68,8 @@ class OptionSearch:
     """A search for the options under which the records of one group are legal.
 
     Attributes:
-        silent: The weight of a record in which a value is declined without the word ``pass``.
+        silent: How much a record in which a value is declined without the word ``pass`` counts
+            against a set of options: 1, or 2 in a strict search. A refused record counts 2.
         cases: The records.
         space: The sets of options.
         budget: Number of replays after which the search is not extended.

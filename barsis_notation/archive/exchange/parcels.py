@@ -129,7 +129,8 @@ class Parcel(ABC):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If they are malformed (raised during iteration).
+            ParcelError: If the file that contains them is malformed or missing (raised during
+                iteration). The texts themselves are not checked.
             OSError: If a file cannot be read.
         """
 

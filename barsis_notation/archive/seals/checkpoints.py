@@ -107,7 +107,7 @@ class Checkpoint(NamedTuple):
         )
 
     def said(self) -> Text:
-        """Return a sentence that states the archive, records, acts and date of the checkpoint."""
+        """Return a sentence with the archive's id, its numbers of records and acts, and a date."""
         return _text(
             "sealed",
             archive=self.archive,

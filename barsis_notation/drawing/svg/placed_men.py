@@ -102,7 +102,8 @@ def find_slot(picture: Picture, spot: Spot, number: int, men: int) -> Slot:
 def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
     """Return the pieces of a position that have no spot on the picture.
 
-    Each is written as seat letter, place and tag, such as ``S.999``.
+    Each is written as the letter of its seat, a full stop, its place and its tag, if any, such as
+    ``S.999`` or ``S.999a``.
     """
     return [
         f"{seat}.{man.place}{man.tag}"

@@ -188,8 +188,8 @@ class TabKernel(Frame):
     def lift(self, seat: i64, step: i64) -> i64:
         """Take the piece of *seat* out of the hole at its *step*; return its state.
 
-        *seat* is 0 or 1. The state is UNMOVED, MOVED or BEEN_FAR. The hole must have a piece of
-        *seat*.
+        *seat* is 0 or 1, and *step* is at least 1. The hole must have a piece of *seat*. The state
+        is UNMOVED, MOVED or BEEN_FAR.
         """
         place = seat * self.side + step
         state = self.at[place]

@@ -128,7 +128,7 @@ def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
         One list for each leg. Its items are tuples of dice in the order in which they move the
         checker. All tuples of a leg have the same length, the shortest possible, and those that
         begin with the largest die come first. The list is empty if the remaining dice cannot make
-        the leg.
+        the leg, or if the dice are unknown.
     """
     left = _list_faces(dice)
     roads: list[list[Dice]] = [[] for _ in legs]

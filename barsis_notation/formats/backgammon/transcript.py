@@ -84,16 +84,16 @@ class ParsedAction(NamedTuple):
     Attributes:
         kind: The kind of action.
         dice: Two digits such as ``31``; ``?`` for unknown dice; "" if there is no throw.
-        shown: The kind of text after a throw.
-        legs: The moves as written; their places count characters.
+        shown: The kind of text after a throw in a match file; NOTHING in SGF.
+        legs: The moves as written; the place of each is the index of a character.
         number: The new stake of a double, the points of a result, or the number of stakes given up
             by a resignation; 0 if not written.
         shortened: Number of words that contain more than one move.
         strays: Unknown words.
         backwards: Words with moves away from home.
         is_partial: Whether some moves are missing from the legs.
-        is_plain: Whether this is a throw without unknown words.
-        split: The single moves, None if they depend on the board.
+        is_plain: Whether this is a throw without unknown words or hidden moves.
+        split: The single moves of a throw; None if they depend on the board, or without a throw.
         is_of_match: Whether a resignation gives up the whole match.
     """
 

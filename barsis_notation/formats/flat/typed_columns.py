@@ -91,7 +91,7 @@ def get_arrow_type(arrow: Any, kind: str) -> Any:
         kind: The name, a value of ``TypedColumn.kind`` such as ``list<string>``.
 
     Raises:
-        KeyError: If *kind* is another text.
+        KeyError: If there is no such type.
     """
     text = arrow.string()
     return {

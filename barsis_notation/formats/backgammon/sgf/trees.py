@@ -383,7 +383,8 @@ def make_simple_text(text: str) -> str:
 def escape(text: str) -> str:
     """Return *text* escaped for use in a value.
 
-    ``unescape`` restores the encoded text, unless it has a backslash before a line break.
+    Pass the encoded result to ``unescape`` to get the encoded *text* back. This fails only if
+    *text* has a backslash before a line break.
     """
     return text.replace("\\", "\\\\").replace("]", "\\]")
 
