@@ -40,10 +40,10 @@ def pin_ruleset(database: Database, ruleset: Ruleset) -> int:
 
 
 def load_pinned_rulesets(database: Database) -> dict[int, Ruleset | None]:
-    """Return a dict from number in the archive to stored ruleset, in order of number.
+    """Return a dict that maps the number of each stored ruleset to the ruleset, in order.
 
-    Their options have default values. The value is None if the stored bytes do not match their
-    SHA-256 or are not a ruleset.
+    Numbers are those in the archive, from 1. The options of the rulesets have default values. A
+    value is None if the stored bytes do not match their SHA-256 or are not a ruleset.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -41,9 +41,9 @@ class QueryColumns:
         """Return the name of a column whose value in *row* has the wrong type.
 
         *row* has the values of all columns of the query. The name has the form ``records.id``; it
-        is empty if all types are right. The columns of a left-joined table may only be NULL
-        together; if only some of them are, the name of the table is returned. This does not apply
-        to columns that the schema allows to be NULL.
+        is empty if all types are right. If some columns of a left-joined table are NULL and others
+        are not, the result is the name of the table instead; columns that the schema allows to be
+        NULL do not count.
         """
         types = tuple(map(type, row))
         if types in self._sound:

@@ -59,6 +59,8 @@ def get_value(document: Any, parts: Iterable[str]) -> Any:
 def remove_member(document: Any, parts: tuple[str, ...]) -> None:
     """Remove the member at a path from its object in a parsed document, if it is there.
 
+    An item of a list is not removed.
+
     Args:
         document: A value from a JSON parser; changed in place.
         parts: The unescaped parts of a pointer, at least one.

@@ -82,7 +82,7 @@ class EndedAttempt(NamedTuple):
 
     Attributes:
         part: Number of the part and number of parts.
-        error: The error that prevented the part from being done, None if it was done. It is a
+        error: The error that prevented the part from being done, or None if it was done. It is a
             LostError if the process or machine of the attempt was lost.
     """
 
@@ -95,7 +95,7 @@ class Cluster(Protocol):
 
     @property
     def room(self) -> int:
-        """Largest number of attempts that may run at the same time, at least 1.
+        """The largest number of attempts that may run at the same time, at least 1.
 
         It may change during a run.
         """

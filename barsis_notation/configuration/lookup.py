@@ -35,15 +35,15 @@ class Configuration:
 
     Args:
         file: Real path of the file.
-        values: The valid values by key, as TOML gives them.
-        lines: The line of each key, from 1; keys in a table are joined by a full stop.
+        values: Maps each key with a valid value to that value, as parsed from TOML.
+        lines: Maps each key to its line, from 1; keys in a table are joined by a full stop.
         findings: Function that returns the findings about the file. It is called on first use,
             because only then is the language of the messages known.
 
     Attributes:
         file: Real path of the file; ``""`` for files without a configuration.
         folder: Folder of the file; ``""`` if there is no file.
-        values: Maps each key with a valid value to that value, as TOML gives it.
+        values: Maps each key with a valid value to that value, as parsed from TOML.
         lines: Maps each key to its line, from 1; keys in a table are joined by a full stop. Keys in
             an unusual form are missing.
     """
@@ -122,8 +122,8 @@ class Configurations:
     ``list_effects``. ``load_for_all`` returns the object for a run with one configuration.
 
     Attributes:
-        for_all: The configuration of all files; None if the nearest configuration above a file
-            applies to it.
+        for_all: The configuration that applies to all files; None if each file has the nearest
+            configuration above it.
     """
 
     def __init__(self, for_all: Configuration | None = None) -> None:
@@ -273,11 +273,11 @@ class Configurations:
                 faulty; otherwise such files are read.
 
         Returns:
-            A function of a path, which also counts the file for ``list_effects``. It returns None
-            if the file may be read, otherwise what to yield in its place: the findings of its
-            configuration for the first file, and an empty list for later files. If a file is read
-            although its rulesets are faulty, the first list contains the findings and then the
-            path.
+            A function that takes the path of a file and counts the file for ``list_effects``. It
+            returns None if the file may be read. For the first file with a faulty configuration, it
+            returns the findings of this configuration, to be yielded in place of the file, and an
+            empty list for later files. If files with faulty rulesets are read, the path follows the
+            findings of the first file, and the result for later files is None.
         """
         said: set[str] = set()
 

@@ -95,7 +95,8 @@ class Case(Struct, forbid_unknown_fields=True, kw_only=True):
     def level(self) -> int | None:
         """The lowest level of conformance, 1 to 3, for which the case must pass.
 
-        It is None for a case of a suite, which is not needed for any level.
+        It is None for a case of a suite, because suites are not needed for any level, and for a
+        case of an unknown kind.
         """
         return LEVEL_OF.get(self.kind)
 

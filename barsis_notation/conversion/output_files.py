@@ -37,7 +37,7 @@ def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> Non
 
 
 def require_records(kept: Iterable[Record | bytes]) -> Iterator[Record]:
-    """Yield *kept* unchanged; raise AssertionError at an item that is bytes."""
+    """Yield the items of *kept*; raise AssertionError if an item is bytes."""
     for record in kept:
         assert not isinstance(record, bytes)
         yield record

@@ -24,8 +24,8 @@ def find_writing_format(name: str, own_of: RulesetLookup = find_no_rulesets) -> 
             may name, such as ``KnownRulesets.list_for_record``.
 
     Returns:
-        The format, None if *name* is unknown or its add-on is not installed. Whether the format can
-        be written is not checked.
+        The format, or None if *name* is unknown or its add-on is not installed. Whether the format
+        can be written is not checked.
     """
     derive_turns = import_later("barsis_notation.conversion.expanding", "derive_turns")
     formats = configure_formats(lambda record: derive_turns(record, own_of(record)), own_of)

@@ -70,7 +70,8 @@ class EventRound(NamedTuple):
     Attributes:
         number: Number of the round, from 1.
         name: The name of the round in records; by default the *number* as text.
-        date: The first day, such as ``2026-11-20`` (or only month or year); ``""`` if unknown.
+        date: The first day, or only its month or year: ``2026-11-20``, ``2026-11`` or ``2026``;
+            ``""`` if unknown.
         end_date: The last day in the same form; ``""`` if it is the first day or unknown.
         tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
@@ -217,7 +218,7 @@ class Event:
         """Return the display name of a competitor.
 
         *competitor* is the key of a player; if the event ranks teams, it is the name of a team,
-        which is returned unchanged.
+        which is returned unchanged. An unknown key is also returned unchanged.
         """
         return competitor if self.scoring.teams else self.name_of(competitor)
 
@@ -313,7 +314,7 @@ class Event:
 
     @property
     def begun(self) -> Round:
-        """The next round to draw: the last round if it has no tables yet, or an empty round."""
+        """The next round to draw: the last round if it has no tables yet, else an empty round."""
         last = self.file.rounds[-1:]
         return last[0] if last and not last[0].pairings else Round()
 

@@ -175,7 +175,7 @@ class PartReport(Struct, Generic[O, M]):
 
     Attributes:
         part: The result of the part.
-        passed_over: Paths of the files in folders that were not read.
+        passed_over: Paths of the files that were found in folders but not read.
         summary: The effects of configuration files.
     """
 
@@ -508,8 +508,8 @@ class PartTask(Protocol):
     def do(self, job: PartJob) -> Iterator[str]:
         """Write the files of a part; yield the suffix of each file, ``RESULT`` (``.json``) last.
 
-        The name of a file is ``job.target`` and the suffix. The work is done while the result is
-        iterated.
+        The name of a file is ``job.target`` followed by the suffix. The work is done while the
+        result is iterated.
         """
         ...
 

@@ -426,8 +426,8 @@ def _describe_days(value: str) -> Text | None:
 def find_closest(word: str, words: Any) -> str | None:
     """Return the item of *words* that *word* was probably meant to be.
 
-    Return None if none is similar enough. *words* is an iterable of text. The case of *word* is
-    ignored, but not that of *words*.
+    Return None if none is similar enough. *words* is an iterable of text. *word* is converted to
+    lower case before it is compared; *words* are compared as they are.
     """
     plain = unicodedata.normalize("NFKC", word[:64]).casefold()
 
@@ -521,10 +521,11 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 
 
 def list_possible_days(text: str) -> list[str]:
-    """Return the days that a numeric date may mean, as ``YYYY-MM-DD``.
+    """Return the days that a numeric date may mean, each as ``YYYY-MM-DD``.
 
-    The year must have four digits and come first or last. For ``6/11/2025``, the result has two
-    days; in the first, 6 is the day. The result is empty for other text.
+    The year is first or last and has four digits; the separator is ``-``, ``/``, ``.`` or a space.
+    For ``6/11/2025``, the result has two days; the first takes 6 as the day of the month. The
+    result is empty if *text* is not such a date, or if no such day exists.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

@@ -92,7 +92,7 @@ def get_fast_constructor(kind: type[Part]) -> type[Part]:
 
 
 class RulesetRef(RecordPart, kw_only=True):
-    """The rules of the game: a ruleset, its version and the options that differ.
+    """The rules of the game: a ruleset, its version and the options that differ from the default.
 
     ``load_ruleset`` takes the same id, version and options. An option is named by its path, such as
     ``turn.mode``, and has a JSON value without floats. ``sha256`` has 64 lower-case hexadecimal

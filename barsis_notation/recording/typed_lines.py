@@ -309,8 +309,8 @@ def split_seat(recorder: Recorder, text: str) -> tuple[str, str] | None:
 def parse_throws(recorder: Recorder, text: str, *, paired: bool = True) -> tuple[str, ...]:
     """Return the throws in a line as a record writes them.
 
-    The result is empty if the line contains anything else. One or two digits are returned even if
-    the game has no such throw.
+    The result is empty if the line contains anything else, such as ``?``. One or two digits are
+    returned even if the game has no such throw.
 
     Args:
         recorder: The recorder of the game.

@@ -48,7 +48,7 @@ class SeenGames:
     """The games seen so far in a run, by play id and by record id; initially empty.
 
     Only the first 64 bits of each id are kept: among a million different games the probability that
-    any two are taken for the same game is 3 in 100 million. A record costs 32 to 48 bytes.
+    any two are taken for the same game is 3 in 100 million. A record takes 32 to 48 bytes.
 
     Attributes:
         files: The names of the files of the games, in order.

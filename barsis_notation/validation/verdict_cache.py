@@ -96,7 +96,7 @@ class VerdictCache:
         reads_only: Whether the file is only read.
         fingerprint: Hash of the package version whose verdicts are used, 32 bytes; see
             ``compute_fingerprint``.
-        error: The error of a read-only cache, after which ``get`` returns None; None if there is no
+        error: The error because of which ``get`` now always returns None; None if there was no
             error.
         is_full: Whether no more verdicts are stored because those of this run already fill the
             file.
@@ -163,8 +163,8 @@ class VerdictCache:
     def get(self, key: bytes, decode: Callable[[bytes], T]) -> T | None:
         """Return the decoded content stored under *key*; None if the key is unknown.
 
-        A read-only cache stores an error in ``error`` instead of raising it, and returns None from
-        then on.
+        An error is stored in ``error``, and raised unless the cache is read-only. From then on, the
+        result is always None.
 
         Args:
             key: The key, 32 bytes.

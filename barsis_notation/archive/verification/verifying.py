@@ -178,8 +178,9 @@ class Verification:
 
         Args:
             database: The archive.
-            is_sound: Whether the pages of the file are known to be sound. If not, values of wrong
-                types are reported as damage; otherwise they raise an exception.
+            is_sound: Whether the pages of the file are known to be sound. If not, exceptions caused
+                by values of wrong types, such as TypeError and ValueError, are reported as damage
+                instead of being raised.
 
         Raises:
             OSError: If the archive cannot be read.

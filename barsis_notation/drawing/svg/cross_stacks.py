@@ -73,7 +73,7 @@ def _pack_slots(men: int, side: float) -> list[Slot]:
 def make_base_slots(men: int) -> list[Slot]:
     """Return a slot for each of *men* pawns in the disk inside a base.
 
-    *men* is the number of pawns. The disk does not overlap any text, however the board is turned.
+    *men* must be at least 1. The disk does not overlap any text, however the board is turned.
     """
     return _make_rows(men, _NEST / ((_count_abreast(men) - 1) / 2**0.5 + 0.47))
 

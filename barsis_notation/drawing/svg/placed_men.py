@@ -13,13 +13,13 @@ from barsis_notation.record.position_lines import Man, Setup
 
 
 class PlacedMan(NamedTuple):
-    """A piece on the sheet, in units of the drawing from its top left.
+    """A piece and its position on the sheet.
 
     Attributes:
         seat: Letter of its seat.
         man: Its place and tag.
-        x: Horizontal centre.
-        y: Vertical centre.
+        x: Horizontal position of its centre, in units of the drawing from the left edge.
+        y: Vertical position of its centre, in units of the drawing from the top edge.
         scale: Its radius as a multiple of ``Picture.man``.
         hollow: Whether it is drawn hollow.
     """
@@ -116,8 +116,8 @@ def find_unplaced_men(setup: Setup, picture: Picture) -> list[str]:
 def format_arc(setup: Setup, picture: Picture, seat: str, start: str, end: str) -> str:
     """Return an arrow from the old to the new place of a piece, as SVG path data.
 
-    It bends towards the middle of the sheet. The result is "" if the board lacks a place, or no
-    piece of the seat is at the end.
+    It bends towards the middle of the sheet. The result is "" if the board lacks one of the places,
+    or if no piece of the seat is on *end*.
 
     Args:
         setup: The position after the move.

@@ -204,8 +204,8 @@ class TabKernel(Frame):
     def throw(self, outcome: i64) -> i64:
         """Make one throw for the seat to move; return FINE or the refusal code.
 
-        The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
-        digit, 0 to 9; any other integer is refused.
+        The refusal is THROW_AFTER_STOP if no throw may follow, otherwise UNKNOWN_OUTCOME if the
+        game has no such throw. *outcome* is a digit, 0 to 9; any other integer is refused.
         """
         turn = self.turn
         if turn.closed:

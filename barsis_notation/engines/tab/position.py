@@ -59,7 +59,8 @@ def format_keys(kernel: TabKernel, seats: tuple[str, ...], *, is_known: bool) ->
     """Return the keys of the position line: the state besides the places of pieces.
 
     The result maps each of ``KEYS`` to its text, which can be empty. *seats* are the letters of
-    both seats; *is_known* says whether a seat has the turn and the game goes on.
+    both seats. *is_known* says whether a seat has the turn and the game goes on; if not, ``again``
+    and ``owed`` are empty.
     """
     lookup = kernel.lookup
     begun = "".join(seat for number, seat in enumerate(seats) if kernel.begun[number])

@@ -24,8 +24,8 @@ class PlayerNames:
     def find_player(self, text: str) -> str | None:
         """Return the key of the player that *text* refers to.
 
-        Return None if it does not match exactly one player. *text* is a key, an id, a name or
-        another spelling of a name.
+        *text* is a key, a name or another spelling of a name. A key has priority over a name.
+        Return None if *text* is not a key and does not match the name of exactly one player.
         """
         return text if text in self._keys else self._spellings.find_player(text)
 

@@ -198,7 +198,7 @@ def make_values(given: Mapping[str, Fraction], code: str) -> Values:
         code: The code of the scoring line, ``162`` (TRF26) or ``XXS`` (TRF16).
 
     Raises:
-        KeyError: If the code or a symbol is unknown.
+        KeyError: If *given* has an unknown symbol, or is not empty and the code is unknown.
     """
     values = dict.fromkeys("1W+FU", Fraction(1)) | dict.fromkeys("=DH", HALF)
     values |= dict.fromkeys("0LZ-", Fraction(0))

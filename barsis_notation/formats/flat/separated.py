@@ -332,7 +332,8 @@ def _encode(text: str) -> bytes:
 def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
     """Return the separator that occurs most often in the first line of a table.
 
-    Return the first of *among* if several separators occur equally often, or if none occurs.
+    If several occur equally often, return the one that comes first in *among*. If none occurs,
+    return the first of *among*.
 
     Args:
         head: The first line.
