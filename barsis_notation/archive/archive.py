@@ -79,8 +79,8 @@ class Archive:
 
     The *number* of a record is its position in the log, from 1. The argument *which* of many
     methods is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at
-    least 16 if all are decimal). Iterators do their work, and raise exceptions, only while you
-    iterate.
+    least 16 if all are decimal). Unless stated otherwise, iterators do their work, and raise
+    exceptions, only while you iterate.
 
     Methods raise OSError if the file cannot be read or written, or is not open for writing. They
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They
@@ -306,7 +306,8 @@ class Archive:
         """Add *records*, and yield the result of each when it is on disk, in order.
 
         The records are added while you iterate, and *records* is consumed. If you stop early, some
-        later records may be added too.
+        later records may be added too. A record that is already in the archive is yielded with the
+        outcome ``present``, and is not added again.
 
         Args:
             records: The records to add.
@@ -989,7 +990,7 @@ class Archive:
         """Merge *one* and *other* into one person; return the spellings that were moved.
 
         The person keeps the leading name of *one*. Each argument is a name, a registration id, or
-        the number of a spelling (see :meth:`people`). :meth:`part` undoes the merge.
+        the number of a spelling as a string (see :meth:`people`). :meth:`part` undoes the merge.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are already the same
@@ -1020,7 +1021,7 @@ class Archive:
         """Undo the merge of *one* and *other*; return the spellings that were moved.
 
         All spellings that this merge added become a separate person again. Each argument is a name,
-        a registration id, or the number of a spelling (see :meth:`people`).
+        a registration id, or the number of a spelling as a string (see :meth:`people`).
 
         Raises:
             NotFoundError: If one of them is unknown, they are not the same person, they match more

@@ -54,7 +54,8 @@ class Withdrawal(NamedTuple):
     would remove.
 
     Attributes:
-        numbers: The numbers of the records, including their revisions, in ascending order.
+        numbers: The numbers of the records, in ascending order; *revised* tells which of them were
+            not requested themselves.
         remaining: The names in these records that also occur in other records.
         unfinished: The error that prevented the removal of older copies of the records' bytes from
             the file; None if they were removed. If possible, they are removed when the archive is
@@ -84,9 +85,10 @@ RecordSelector = Callable[[], Iterable[int]]
 
 
 def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
-    """Return which records a withdrawal would remove, without removing them.
+    """Return the records that a withdrawal would remove, and the names that would stay.
 
-    Revisions of the selected records, and records that they revise, are included.
+    Revisions of the selected records, and records that they revise, are included. The archive is
+    not changed.
 
     Args:
         database: The archive.
@@ -107,16 +109,17 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
 
 
 def withdraw_records(database: Database, select: RecordSelector, reason: str) -> Withdrawal:
-    """Delete records and their revisions from the archive, and scrub the file.
+    """Delete records and all their revisions, earlier and later, and scrub the file.
 
-    If an exception is raised, the archive is unchanged, unless the exception occurs while the
-    archive is read again after the deletion.
+    The result names the deleted records. If an exception is raised, the archive is unchanged,
+    unless the exception occurs while the archive is read again after the deletion.
 
     Args:
         database: The archive, open for writing and not in a transaction.
         select: Callback without arguments that returns the numbers of the records; called inside
             the transaction.
-        reason: The reason, kept permanently: printable text of at most MAX_REASON (4096) bytes.
+        reason: The reason, kept permanently: one line of printable text, at most MAX_REASON (4096)
+            bytes in UTF-8. Surrounding white space is removed.
 
     Raises:
         ReasonError: If the reason is empty, too long, not printable, or contains a name.

@@ -8,7 +8,7 @@ import unicodedata
 def normalise_name(name: str) -> str:
     """Return a file name in Unicode's form NFC.
 
-    A letter and its marks become one character if Unicode has it: آ, é. Names that differ only in
-    this, because another system or keyboard wrote them, are then equal.
+    A letter and its marks become one character if Unicode has it: آ, é. Names that systems or
+    keyboards encode differently then compare equal.
     """
     return name if name.isascii() else unicodedata.normalize("NFC", name)

@@ -37,7 +37,7 @@ class Plan(Struct, forbid_unknown_fields=True):
     Attributes:
         format: ``barsis-run/1``.
         work: The name of the command, such as ``validate``.
-        options: The options of the work: maps the name of each option to its JSON value.
+        options: Maps the name of each option of the command to its JSON value.
         version: Fingerprint of the program, see ``compute_run_fingerprint``, in hexadecimal.
         speech: Language and numerals of messages, such as ``("en", "latn")``.
         files: The files, in order.

@@ -325,8 +325,8 @@ def iter_codes() -> Iterator[str]:
 def is_code_prefix(words: str) -> bool:
     """Return whether each word is the beginning of a code or of the name of a code.
 
-    *words* are separated by commas; case and spaces around a word do not count: ``MOV,thr01``. The
-    result is False if a word is empty.
+    *words* is a list separated by commas, such as ``MOV,thr01``; case, and spaces around a word,
+    make no difference. The result is False if a word is empty.
     """
     return all(_is_prefix(word.strip().lower()) for word in words.split(","))
 

@@ -56,7 +56,7 @@ class PositionParts(Struct, forbid_unknown_fields=True):
         ruleset: The id of the ruleset.
         seats: Maps each seat letter to its pieces, in the order of the line: place, tag (empty if
             there is none) and number of equal pieces.
-        to: The seat to move, or ``-`` if the line does not say.
+        to: The letter of the seat to move; ``-`` if there is none.
         keys: Maps the other keys of the line, such as ``owed``, to their values.
     """
 

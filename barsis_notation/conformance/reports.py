@@ -58,7 +58,7 @@ class Figures(Struct, kw_only=True):
 
 
 class LevelFigures(Figures, kw_only=True):
-    """The figures of a level, or of a suite, which is not needed for any level."""
+    """The figures of a level, or of a suite of cases that no level requires."""
 
     level: Annotated[int | None, Meta(description="1 to 3; null for a suite.")]
     suite: Annotated[str, Meta(description="dice, events or rulesets; empty for a level.")] = ""

@@ -98,7 +98,7 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
 
 def find_refusals(decoded: Decoded) -> list[Finding]:
-    """Return the errors in the shape and the header of a record read from a lossy format.
+    """Return the errors in the structure and the header of a record from a lossy format.
 
     The format is the one that ``meta.source`` names. The list is empty if the record could not be
     read, or if ``meta.source`` does not name a known lossy format; readers of lossless formats

@@ -91,8 +91,8 @@ def read_event_file(
         path: Path or URI of the event file, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
         partial: Whether an event is also returned if the only errors are in values on which no
-            result depends: dates, notes and unknown members. Such an event lacks the wrong values,
-            so do not save it.
+            result depends, such as dates, comments, officials, countries and most unknown members.
+            Such an event lacks the wrong values, so do not save it.
 
     Raises:
         OSError: If the file cannot be opened or read, or the add-on for cloud storage is missing.
@@ -118,12 +118,12 @@ def read_event(
         raw: The bytes of an event file: JSON in UTF-8, at most 16 MiB.
         own: Rulesets that are not built in and that the event may name.
         partial: Whether an event is also returned if the only errors are in values on which no
-            result depends: dates, notes and unknown members. Such an event lacks the wrong values,
-            so do not save it.
+            result depends, such as dates, comments, officials, countries and most unknown members.
+            Such an event lacks the wrong values, so do not save it.
 
     Returns:
-        A pair of the event and the findings, which have line and column unless the file is too
-        large or not UTF-8. The event is None if it
+        A pair of the event and the findings. A finding has a line and a column unless it concerns
+        the whole file, for example because it is too large or not UTF-8. The event is None if it
         has an error, except for the errors that *partial* allows.
 
     Raises:

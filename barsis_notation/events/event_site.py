@@ -59,8 +59,8 @@ _HEAD: Final = 4096
 def is_source(path: str) -> bool:
     """Return whether the file at *path* looks like an event file, judged by its first 4096 bytes.
 
-    They must begin with ``{`` and contain the member ``format`` with the value ``barsis-event/1``.
-    Return False if the file cannot be read.
+    They must begin with ``{``, after any white space, and contain the member ``format`` with the
+    value ``barsis-event/1``. Return False if the file cannot be read.
     """
     try:
         with open_file(path) as stream:

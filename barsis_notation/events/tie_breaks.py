@@ -46,8 +46,8 @@ class CompetitorField:
         """Return the event points of each opponent of a competitor, lowest first.
 
         *one* is a player key or team name. For a bye, half-point bye, absence or forfeit, the
-        competitor's own points are included instead, once for each opponent that a table of the
-        event has. Rounds without a result are left out.
+        competitor's own points are included instead, once for each opponent that a competitor has
+        at a table. Rounds without a result are left out.
 
         Raises:
             KeyError: If *one* is not a competitor of the event.

@@ -45,11 +45,11 @@ Data = bytes | bytearray | memoryview | BinaryIO
 def walk(paths: Iterable[str], folders: Folders = EVERY) -> Iterator[str | Finding]:
     """Yield the paths of the named files, and of the files with records below named folders.
 
-    If a folder does not contain such files, a finding reports this. Other paths are yielded
-    unchanged. So are paths that do not exist and folders that cannot be read, so that opening them
-    reports the reason. If ``folders.refused`` returns items for a file, they are yielded in its
-    place. The findings of ``walk_folder`` are yielded, too. Patterns such as ``games/*.mat`` are
-    expanded (see ``expand_patterns``).
+    If a folder does not contain such files, a finding reports this. Paths that are not folders are
+    yielded unchanged, even if they do not exist; opening them then reports the reason. The same is
+    true of folders that cannot be read. If ``folders.refused`` returns items for a file, they are
+    yielded in its place. The findings of ``walk_folder`` are yielded, too. Patterns such as
+    ``games/*.mat`` are expanded (see ``expand_patterns``).
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.

@@ -65,9 +65,9 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
     Args:
         line: The line, without line feed.
         language: Language of the line: ``en`` or ``ar``.
-        columns: Width of the terminal in columns. A line with Arabic letters in ``ar`` is padded
-            with spaces to one column less than this, or than a multiple of this if it is longer, so
-            that the text begins at the right edge. 0 or a negative number means no padding.
+        columns: Width of the terminal in columns. In ``ar``, a line with Arabic letters is padded
+            with spaces to begin at the right edge: to *columns* - 1 or, if it is longer, to one
+            column less than a multiple of *columns*. 0 or a negative number means no padding.
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.
@@ -110,7 +110,7 @@ def isolate_page(line: str, columns: int = 0) -> str:
     are separated by two or more spaces, keep their order from the right.
 
     Args:
-        line: The line, without line feed; its text may be Latin only.
+        line: The line, without line feed; its text may be entirely in Latin letters.
         columns: Width of the terminal in columns. A line outside of boxes is padded with spaces to
             one column less; 0 for no padding.
     """

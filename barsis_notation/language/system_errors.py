@@ -19,7 +19,8 @@ def describe_os_error(error: OSError) -> Text | str:
     """Return the reason of an OSError as a text that can be translated.
 
     If the message of the system is unknown, it is returned unchanged, as a str. If this package
-    raised the error with a Text, that Text is returned. The path of the error is left out.
+    raised the error with a Text, that Text is returned. The path of the error is left out, but a
+    folder in which no temporary file can be written is named.
     """
     words = error.strerror or get_reason(error)
     if isinstance(words, Text):

@@ -69,7 +69,8 @@ def read_document(
     """Read a JSON document and return it with its findings.
 
     For a file of another kind, such as an archive, there is one finding, which names the command
-    that reads it. Faults of the bytes are findings with line and column, not exceptions.
+    that reads it. Faults of the bytes are findings, not exceptions; those about a place in the
+    document have a line and a column.
 
     Args:
         raw: The bytes of the document, UTF-8 with or without byte order mark.

@@ -101,10 +101,10 @@ def parse_setup(line: str) -> Setup:
     brackets if there are several equal pieces. ``4-7`` is a run of single pieces on neighbouring
     steps.
 
-    The pieces of a seat must be in ascending order, bar first and off last, with each place
-    occurring once. A run must ascend and have at least three pieces. Keys must be in alphabetical
-    order. Two forms that ``format_setup`` does not write are accepted: the pieces of a run one by
-    one, and a single piece with a count, as in ``bar(1)``.
+    The pieces of a seat must be in ascending order, bar first and off last. Each place, with its
+    tag if it has one, must occur only once. A run must ascend and have at least three pieces. Keys
+    must be in alphabetical order. Two forms that ``format_setup`` does not write are accepted: the
+    pieces of a run one by one, and a single piece with a count, as in ``bar(1)``.
 
     Returns:
         The position as written. Whether the ruleset exists and allows it is not checked.

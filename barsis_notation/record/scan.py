@@ -515,7 +515,7 @@ def read_plain_place(word: i64) -> i64:
 def write_race(
     out: vec[i64], at: i64, seat: i64, start: i64, tag: i64, dest: i64, hits: i64
 ) -> None:
-    """Write the RACE_SIZE integers of a race move, without its value.
+    """Write the RACE_SIZE integers of a race move, with 0 (none) as its value.
 
     Args:
         out: The vector to write to.

@@ -29,7 +29,7 @@ MOVE_WIDTH: Final = 32
 
 
 def get_prompt(due: Due) -> Line:
-    """Return the prompt for the input that is due, as text; ``""`` if the game is over."""
+    """Return the prompt for the input that is due; ``""`` if the game is over."""
     if due is Due.NOTHING:
         return ""
     if due is Due.MOVE:
@@ -158,7 +158,7 @@ def describe_event(
 
 
 def describe_game_result(result: Result, words: Phrases) -> Text:
-    """Return winners, reason and score of a result in words.
+    """Return the winners, reason and score of a result in words.
 
     Args:
         result: The result of a record.

@@ -28,10 +28,10 @@ class HeadDifference(NamedTuple):
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
-        matters: Whether the difference is a contradiction between the records. It is not if a value
-            is missing, or if the member belongs to ``event`` or ``start``, or is the country or
-            rating of a player. However, a difference in the seats of a player always matters, and a
-            difference in an option matters if the values in force differ.
+        matters: Whether the records contradict each other here. They do not if one value is
+            missing, or if the member belongs to ``event`` or ``start`` or is the country or rating
+            of a player. However, a difference in the seats of players always matters; and if both
+            rulesets are known, an option matters only if its values in force differ.
         by_moves: The value that follows from the moves; None if they do not decide it or
             ``add_outcome`` has not set it.
     """

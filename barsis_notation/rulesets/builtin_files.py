@@ -40,7 +40,7 @@ class Edition(msgspec.Struct, frozen=True, eq=False, dict=True, weakref=True):
     def names(self) -> dict[str, str]:
         """The names of the game by language, without inherited names.
 
-        The result is ``{"en": id}`` if the file has no name.
+        The result is ``{"en": id}`` if the file has no name of its own.
         """
         own = {lang: name for lang, name in self.file.names.items() if lang not in self.inherited}
         return own or {"en": self.file.id}

@@ -333,7 +333,7 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
 def find_least_load(
     device: Device, throws: int, pieces: int | None = None, alpha: float = ALPHA
 ) -> Fraction | None:
-    """Return the least load that is detected with a probability of 0.8.
+    """Return the least load that is detected with a probability of at least 0.8.
 
     The load of a piece says how much it favours its last face (see ``Device``); 1/2 is fair. Loads
     above 1/2 are tried in steps of 1/1000. Return None if no load is detected with this

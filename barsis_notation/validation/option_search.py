@@ -49,12 +49,13 @@ class BestSets(NamedTuple):
 
     Attributes:
         sets: The best sets, all of the same size.
-        weight: Weight of the records that contradict each of them.
-        complete: The largest number of changes of *paths* up to which every set was tried; -1 if
-            not even the unchanged rules were tried in this way.
+        weight: Total weight of the records that contradict such a set, the same for each; see
+            ``OptionSearch.compute_weight``.
+        complete: Every set of at most this many changes to *paths* was tried; -1 if not even the
+            empty set was tried in this way.
         paths: Paths of the options that were tried.
-        profiles: The profiles of the ruleset that are as good, best first; empty if the starting
-            ruleset is as good.
+        profiles: The profiles of the ruleset that are as good as *sets*, best first; empty if the
+            starting ruleset is as good.
     """
 
     sets: list[Changes]

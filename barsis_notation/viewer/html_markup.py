@@ -95,7 +95,8 @@ def escape_notation(text: str, *, marked: tuple[int, int] | None = None) -> Html
 
     Args:
         text: The notation.
-        marked: Start and end of the part to highlight, as indexes of characters; None for none.
+        marked: Indexes of the first character to highlight and of the one after the last; None to
+            highlight nothing.
     """
     start, end = marked or (0, 0)
     parts = [

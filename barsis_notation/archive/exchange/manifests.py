@@ -35,7 +35,7 @@ CHECKPOINT: Final = ".checkpoint"
 
 
 class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False, kw_only=True):
-    """The base class of all objects in a manifest."""
+    """The base class of all objects in a manifest. Unknown members are refused."""
 
 
 class LoggedWithdrawal(ManifestPart):
@@ -96,7 +96,8 @@ class KeptCheckpoint(ManifestPart):
     """A checkpoint stored in an archive.
 
     Attributes:
-        size: The number of records that it covers.
+        size: The number of records that it covers; -1 if the text of a bag's checkpoint does not
+            state it.
         body: The text of the checkpoint.
         signature: The text of its minisign file.
     """

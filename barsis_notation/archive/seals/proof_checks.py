@@ -100,7 +100,8 @@ def read_signed_file(
             accepted.
 
     Returns:
-        The checkpoint, or None if there are findings; and the findings, which name the file.
+        The checkpoint, or None if there are findings; and the findings, each of which names the
+        faulty file.
 
     Raises:
         NoCryptographyError: If both files are well-formed and name the same accepted key, but the

@@ -107,7 +107,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
             positive and finite, or a mark is not a place of the board.
         WrongTypeError: If an argument has the wrong type; it is a UsageError.
         PositionSyntaxError: If the position line is malformed.
-        RulesetError: If the ruleset of a setup is unknown.
+        RulesetError: If the ruleset of a setup or position line is unknown.
 
     Examples:
         >>> from barsis_notation import svg
@@ -291,7 +291,7 @@ class BoardSheet:
     # -- what stays upright -----------------------------------------------------------------
 
     def draw_men(self) -> Iterator[str]:
-        """Yield one element for every piece that has a spot."""
+        """Yield one element for every piece whose place is shown on the board."""
         for each in place_men(self.setup, self.picture, self.angle):
             scale = format_number(each.scale * self.picture.man)
             move = f"translate({format_number(each.x)} {format_number(each.y)}) scale({scale})"
@@ -304,7 +304,8 @@ class BoardSheet:
         """Yield the last move as an arrow above the pieces, if the board has such arrows.
 
         Args:
-            last_move: A seat letter and the places of its move, ``("W", "7", "3")``.
+            last_move: A seat letter and the places of its move, ``("W", "7", "3")``; no arrow is
+                drawn for fewer than three items.
         """
         if not self.picture.arc or len(last_move) < 3:
             return
@@ -350,7 +351,7 @@ class BoardSheet:
             yield draw_text(shown, x, y, size, self.theme.ink, font_weight="bold")
 
     def draw_labels(self, names: Mapping[str, str], coordinates: bool) -> Iterator[str]:
-        """Yield the words on the board: names of players and places, and coordinates.
+        """Yield the texts on the board: players with their piece counts, places, and coordinates.
 
         Args:
             names: The players' names by seat letter; missing ones default to the name of the seat.

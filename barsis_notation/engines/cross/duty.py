@@ -173,8 +173,9 @@ def _is_spared(state: CrossState, reading: Reading, kind: i64, first: i64, secon
 def has_playable_value(state: CrossState) -> bool:
     """Return whether the first reading owes a value that can be played.
 
-    A reading is one way of assigning the values to the moves made. Only whole values are
-    considered. Return False if no reading is left.
+    A reading is one way of assigning the values to the moves made. If the rules allow a value to be
+    split, it counts if a part of it can be played. The rest of a value that has already been split
+    does not count. Return False if no reading is left.
     """
     if not state.owed.readings:
         return False

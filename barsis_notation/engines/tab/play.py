@@ -98,9 +98,9 @@ class TabPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The one value that each outcome gives; keys are outcomes, one digit as in the record.
+        """Maps each outcome to the one value that it gives, such as ``"2"`` to ``("2",)``.
 
-        An example of an item is ``"2": ("2",)``.
+        An outcome is one digit, as in a record.
         """
         return self._outcomes
 

@@ -80,8 +80,8 @@ def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
 def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None, None]:
     """Yield the rows of a Parquet table.
 
-    Lost rows are skipped, but they are counted in the row numbers. Nothing is yielded from a
-    damaged table.
+    Rows that cannot be read are skipped, but are counted in the row numbers. If the whole table
+    cannot be read, nothing is yielded.
 
     Args:
         stream: The bytes of the file, optionally compressed.

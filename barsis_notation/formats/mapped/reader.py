@@ -42,7 +42,7 @@ MAX_REMEMBERED: Final = 100_000
 
 
 def make_map_format(mapping: TableMap) -> Format:
-    """Return a picklable format that reads tables according to *mapping*; it cannot be written."""
+    """Return a picklable format that reads tables according to *mapping* but cannot write them."""
     read = partial(read_table, mapping=mapping)
     return Format(name=NAME, suffixes=(), summary=_text("map-summary"), read=read)
 

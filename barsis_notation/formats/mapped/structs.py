@@ -206,7 +206,7 @@ class EventColumns(MapPart, kw_only=True):
 
 
 class ResultColumns(MapPart, kw_only=True):
-    """The columns of the result. A game without a winner and a reason is unfinished."""
+    """The columns of the result. A game with neither a winner nor a reason is unfinished."""
 
     winner: Annotated[
         Name, About(description="Column of the winner: a word of `seats`, or a player's name.")
