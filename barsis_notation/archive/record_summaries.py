@@ -61,7 +61,7 @@ class Holding(NamedTuple):
             ``person`` (the number of their spelling), ``name``, ``id`` (the registration id),
             ``won``, ``points`` and ``rank`` (from 1); unknown facts are None.
         turns: The number of turns.
-        reason: The reason of the result, such as ``resign``.
+        reason: The reason for the result, such as ``resign``.
         win: The name of a win that counts more: ``mars`` or ``turkish_mars``.
         revision: The revision number that the record gives itself.
         previous: The id of the record that this one revises, in hexadecimal; None if the record

@@ -41,7 +41,7 @@ class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Summary(Struct, kw_only=True, forbid_unknown_fields=True):
-    """The sums over all files."""
+    """The number of files, and the sums of their counts."""
 
     files: Count = 0
     records: Count = 0
@@ -117,8 +117,8 @@ class ReportBuilder:
     ) -> None:
         """Add the findings and losses of a record, or findings about a file itself.
 
-        They are counted in *file*, except in ``file.kept``, which the caller increases if the
-        record is written.
+        This increases the counts of records, losses and findings in *file*. The caller increases
+        ``file.kept`` if the record is written.
 
         Args:
             file: The entry of the file.

@@ -15,8 +15,8 @@ _CHUNK: Final = 2**16
 def encode_json(value: object) -> bytes:
     """Return *value* as JSON in UTF-8.
 
-    *value* is a structure or a built-in value that msgspec can encode. If a text, such as a file
-    name, has unpaired surrogates, the result is ASCII with escapes.
+    *value* is a msgspec struct or a built-in value that msgspec can encode. If a text, such as a
+    file name, has unpaired surrogates, the result is ASCII with escapes.
 
     Raises:
         TypeError: If msgspec cannot encode *value*.

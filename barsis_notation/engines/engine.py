@@ -107,8 +107,8 @@ class NoteCache:
             turn without throws), and returns the converted throws.
         move_of: Function that takes the letter of the seat whose turn it is, a move in the notation
             and the note of the move (see ``Play.decode_note``), and returns the converted move.
-        throws: Converted throws by their text.
-        moves: Converted moves by seat letter, text and note.
+        throws: Maps the text of throws to the converted throws.
+        moves: Maps tuples of seat letter, text and note to the converted moves.
     """
 
     def __init__(
@@ -227,7 +227,7 @@ class Play(ABC):
         joins_moves: Whether players write several moves of one man as one, such as ``9/2`` for a 6
             and a 1.
         supports_notes: Whether ``play_with_notes`` and ``decode_note`` can be used.
-        facts: The path of the fact that decides each refusal, by the name of the refusal.
+        facts: Maps the name of each refusal to the path of the fact that decides it.
     """
 
     kernel: Frame
@@ -794,7 +794,7 @@ class Play(ABC):
         """
 
     def score(self, points: int) -> dict[str, int]:
-        """Return the score by seat letter: *points* for each winner, and 0 for the others.
+        """Return a dict from seat letter to score: *points* for each winner, and 0 for the others.
 
         All seats in use are in the result.
         """

@@ -79,7 +79,7 @@ class Ranking(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """The name of the event with the number of rounds, in words.
+        """A title such as ``Amman Open, after 3 rounds``.
 
         ``str`` gives it in the current language.
         """

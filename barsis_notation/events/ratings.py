@@ -85,15 +85,15 @@ def compute_ratings(
     earlier: Mapping[str, Rating] | None = None,
     with_unplayed: bool = False,
 ) -> dict[str, Rating]:
-    """Return the ratings of all players after *contests*, by player key.
+    """Return a dict that maps the key of each player to their rating after *contests*.
 
     The order of contests affects the ratings; the order of the sides within a contest does not.
     Players who are not in *earlier* start with a strength of 25 and an uncertainty of 25/3.
 
     Args:
         contests: The contests, in playing order.
-        earlier: Ratings to start from, by player key; players in it are returned even if they have
-            no contest.
+        earlier: Maps player keys to the ratings to start from; these players are returned even if
+            they have no contest.
         with_unplayed: Whether contests without play (forfeits) count. If not, they are ignored, and
             players who have no other contest and are not in *earlier* are left out.
 

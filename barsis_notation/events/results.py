@@ -79,7 +79,7 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
 
 
 def compute_player_results(boards: Boards) -> dict[str, list[RoundResult]]:
-    """Return the round results of every player of an event by player key.
+    """Return a dict that maps the key of each player of an event to their round results.
 
     Each player has one result for each round, in order. Players are returned even if the event
     ranks teams.

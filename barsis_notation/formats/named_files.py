@@ -50,7 +50,8 @@ def is_there(path: str) -> bool:
     """Return whether a file, local folder or object called *path* exists.
 
     Return True for a broken link, too. Return False for a folder of objects, and if the object
-    store does not answer or refuses access. No exceptions are raised.
+    store does not answer or refuses access, or its add-on is not installed. No exceptions are
+    raised.
     """
     if is_object(path):
         try:
@@ -63,8 +64,8 @@ def is_there(path: str) -> bool:
 def is_file(path: str) -> bool:
     """Return whether *path* is a regular file, a link to one, or an object.
 
-    Return False for folders, and if the object store does not answer or refuses access. No
-    exceptions are raised.
+    Return False for folders, and if the object store does not answer or refuses access, or its
+    add-on is not installed. No exceptions are raised.
     """
     return is_there(path) if is_object(path) else os.path.isfile(path)  # noqa: PTH113
 

@@ -31,9 +31,9 @@ _text = bind_texts("record")
 def check_entries(record: Record) -> list[Finding]:
     """Return the findings about faults of entries that struct types cannot exclude.
 
-    The faults are: an entry without turn, position, comment and ruling; ``stood`` without a
-    position or a ruling; and a spelled-out move that is incomplete or contradicts itself. Side
-    lines are included. Turn strings are not checked. The findings have pointers but no lines.
+    The faults are: an entry with no turn, position, comment or ruling; ``stood`` without a position
+    or a ruling; and a spelled-out move that is incomplete or contradicts itself. Side lines are
+    included. Turn strings are not checked. The findings have pointers but no lines.
     """
     if are_texts(record.turns):
         return []

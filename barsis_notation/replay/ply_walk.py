@@ -173,7 +173,7 @@ class PlyWalk:
     def go_back(self) -> bool:
         """Go to the previous ply; return whether the cursor moved.
 
-        From the first ply of a side line, go to the ply before its entry in the outer line.
+        From the first ply of a side line, go to the ply before the entry that contains the line.
         """
         return self._go_to_ply(self.number - 1)
 
@@ -192,7 +192,7 @@ class PlyWalk:
     def go_to_previous_turn(self) -> bool:
         """Go to the end of the previous turn; return whether the cursor moved.
 
-        From the first turn of a side line, go to the ply before its entry in the outer line.
+        From the first turn of a side line, go to the ply before the entry that contains the line.
         """
         return self._go_to_ply(self._get_entry_begin() - 1)
 

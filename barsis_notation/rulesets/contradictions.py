@@ -54,8 +54,8 @@ def find_contradictions(family: Family, facts: Facts) -> Iterator[Contradiction]
 
     Args:
         family: The engine family of the game: ``cross``, ``tables``, ``tab`` or ``leap``.
-        facts: JSON values by path, such as ``turn.mode``, with options applied; they must have
-            passed the schema.
+        facts: Maps the path of each fact, such as ``turn.mode``, to its JSON value, with options
+            applied; the values must have passed the schema.
     """
     for check in CHECKS[family]:
         yield from check(facts)

@@ -55,7 +55,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
 def load_more_sentences() -> tuple[MoreSentence, ...]:
     """Return all additional sentences, in the order of the file.
 
-    Equal calls return the same tuple.
+    Every call returns the same tuple.
     """
     data = read_resource("barsis_notation.rulesets", "more_sentences.json")
     return msgspec.json.decode(data, type=tuple[MoreSentence, ...])

@@ -60,10 +60,11 @@ class FileRecord(NamedTuple):
 def read_files(
     paths: Iterable[str], checks: Checks = DEFAULT, folders: Folders = EVERY
 ) -> Iterator[FileRecord | CheckedRecord]:
-    """Yield the records of files and folders, and findings of unreadable files.
+    """Yield the records of files and folders, and findings about paths.
 
-    A CheckedRecord is yielded for each path that cannot be opened or read. Count each FileRecord
-    before you request the next one.
+    A CheckedRecord is yielded for each path that cannot be opened or read, each folder without
+    records, and each ``.gitignore`` with patterns that are not used. Count each FileRecord before
+    you request the next one.
 
     Args:
         paths: Paths, URIs and patterns of files and folders, as strings; ``-`` is standard input.

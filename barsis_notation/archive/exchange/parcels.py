@@ -84,7 +84,8 @@ class Parcel(ABC):
         """Yield the bytes of the rulesets (UTF-8 JSON), in order of number.
 
         Raises:
-            ParcelError: If they are malformed or missing (raised during iteration).
+            ParcelError: If one is missing, or the file that lists them is malformed (raised during
+                iteration).
             OSError: If a file cannot be read.
         """
 
@@ -95,8 +96,8 @@ class Parcel(ABC):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If they are malformed, or if the export is an anonymous bag (raised during
-                iteration).
+            ParcelError: If the file that contains them is malformed, or if the export is an
+                anonymous bag (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -107,7 +108,8 @@ class Parcel(ABC):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If they are malformed (raised during iteration).
+            ParcelError: If the file that contains them is malformed, or a signature is missing
+                (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -118,7 +120,7 @@ class Parcel(ABC):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If they are malformed (raised during iteration).
+            ParcelError: If the file that contains them is malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -139,7 +141,7 @@ class Parcel(ABC):
         """Yield the log entries in order, including those of withdrawn records.
 
         Raises:
-            ParcelError: If they are malformed (raised during iteration).
+            ParcelError: If the log is malformed (raised during iteration).
             OSError: If a file cannot be read.
         """
 
@@ -156,9 +158,9 @@ class Parcel(ABC):
 
     @cached_property
     def seals(self) -> list[Checkpoint]:
-        """The exported checkpoints, oldest first, with their signatures checked.
+        """The exported checkpoints, oldest first.
 
-        The signatures are not checked if the package cryptography is not installed. An anonymous
+        Their signatures have been checked if the package cryptography is installed. An anonymous
         export has no checkpoints. The list is read once and cached.
 
         Raises:

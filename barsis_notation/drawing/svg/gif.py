@@ -82,7 +82,8 @@ def render_gif(film: Film) -> bytes:
         AnimationError: If there are more than 2000 drawings, or the animation is wider than 1600
             pixels or larger than 32 MiB.
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
-        ValueError: If there are no drawings, a drawing or *paper* is not valid, or the width is 0.
+        ValueError: If there are no drawings, a drawing is malformed, ``paper`` is not a colour, or
+            the width is 0.
         OverflowError: If the delay is out of range, or the width is negative.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 

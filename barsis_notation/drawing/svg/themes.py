@@ -95,6 +95,9 @@ def mix_colors(color: str, ground: str, share: float) -> str:
         color: The colour to add, as ``#rrggbb``.
         ground: The colour to add it to, as ``#rrggbb``.
         share: From 0 (*ground*) to 1 (*color*).
+
+    Raises:
+        ValueError: If a colour has another form, such as a CSS variable.
     """
     pairs = ((color[at : at + 2], ground[at : at + 2]) for at in (1, 3, 5))
     parts = (share * int(one, 16) + (1 - share) * int(two, 16) for one, two in pairs)
@@ -105,6 +108,9 @@ def measure_contrast(one: str, other: str) -> float:
     """Return the WCAG contrast of two colours, a ratio from 1 to 21.
 
     *one* and *other* are written ``#rrggbb``; their order does not matter.
+
+    Raises:
+        ValueError: If a colour has another form, such as a CSS variable.
     """
     lighter, darker = sorted((_measure_luminance(one), _measure_luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
@@ -142,7 +148,7 @@ LIGHT, DARK, PRINT = (THEMES[name] for name in ("light", "dark", "print"))
 
 
 def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
-    """Return the colours of each seat by seat letter.
+    """Return a dict that maps the letter of each seat to its colours.
 
     A seat whose English name is a colour of the theme has that colour; the others have the
     remaining colours of ``SEATS`` in order, which repeat if there are too few.

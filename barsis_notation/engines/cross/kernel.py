@@ -274,7 +274,7 @@ class CrossKernel(Frame):
         """Make legal move *number*.
 
         *number* is its index, from 0, at the last ``count_moves``. Return FINE, or the refusal code
-        if the game has changed since.
+        if the game has changed since and the move is no longer legal.
         """
         answer = choose_found(self.state, number)
         if answer == FINE:
@@ -312,7 +312,7 @@ class CrossKernel(Frame):
         return MUST_MOVE
 
     def has_playable_value(self) -> bool:
-        """Return whether a turn that ends now leaves a value that could be played."""
+        """Return whether ending the turn now would leave a value that could be played."""
         return has_playable_value(self.state)
 
     def has_extra_string(self) -> bool:

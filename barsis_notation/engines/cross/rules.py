@@ -74,7 +74,7 @@ def _has_sixes(ruleset: Ruleset) -> bool:
 
 
 def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
-    """Return every entry rule of a ruleset by the path of its fact, such as ``entry.khal``.
+    """Return a dict that maps the path of a fact, such as ``entry.khal``, to its entry rule.
 
     Facts whose value is not an entry rule, such as ``none``, are left out.
     """
@@ -121,8 +121,8 @@ def list_kinds(ruleset: Ruleset) -> list[Kind]:
     """Return the kinds of value of a game, in the order of the kernel's indexes.
 
     The whole numbers that the throws give come first, in ascending order, then ``khal`` and
-    ``grace``. The bonuses for a man home and for a capture come last; they may be equal to numbers
-    that the throws give.
+    ``grace`` if the throws give them. The steps of the bonuses for a man home and for a capture
+    come last, unless they are 0; they may be equal to numbers that the throws give.
     """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
     if ruleset["six.seven_when_start_empty"]:

@@ -87,7 +87,7 @@ class LeapKernel(Frame):
         men: For each seat, the number of its men on the board.
         seen: The positions at the beginning of each turn, as integers; empty if the rules do not
             count repetitions.
-        loser: The seat whose men the last move captured.
+        loser: The seat whose men the last move captured; meaningless if *takings* is 0.
         taken: The cells of the men that the last move captured; only the first *takings* items are
             valid.
         takings: Number of men that the last move captured.

@@ -44,8 +44,8 @@ def read_trf(
         seats: The seats of white and of black, such as ``["S", "N"]``.
 
     Returns:
-        The event, and the findings, which have line and column. Check the event with
-        ``read_event``, because two players may have the same name.
+        The event or None, and the findings, with their line and column in the file where these are
+        known. Check the event with ``read_event``, because two players may have the same name.
 
     Raises:
         WrongTypeError: If an argument has the wrong type. It is a UsageError.

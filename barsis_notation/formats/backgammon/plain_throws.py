@@ -490,6 +490,8 @@ def skip_blanks(raw: bytes, at: i64) -> i64:
 def skip_signs(raw: bytes, at: i64) -> i64:
     """Return the offset of the first byte at or after *at* that cannot be part of a move.
 
+    Moves consist of digits, ``/``, ``*``, parentheses and the letters of ``bar`` and ``off``.
+
     Args:
         raw: The bytes of the game.
         at: Offset of the first byte to look at, from 0.

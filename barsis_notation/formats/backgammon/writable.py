@@ -181,7 +181,7 @@ def compute_stake(turns: list[WrittenTurn]) -> int:
 def get_points(result: Result, stake: int) -> int:
     """Return the points of the first winner.
 
-    Return the points stated in the record. If they are missing or 0, return 1 to 3 stakes,
+    Return the points stated in the record. If they are missing or 0, return 1 to 3 times *stake*,
     depending on the name of the win.
 
     Args:

@@ -79,7 +79,7 @@ class GameRow:
 
     @cached_property
     def player_of(self) -> dict[str, Player]:
-        """The player of each seat, by the letter of the seat."""
+        """Maps the letter of each occupied seat to its player."""
         return {seat: player for player in self.record.players for seat in player.seats}
 
     def rows(self, table: str) -> list[Row]:

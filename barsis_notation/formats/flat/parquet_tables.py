@@ -238,13 +238,14 @@ class ParquetReader:
         names: The names of all columns of the file.
         columns: The names of the columns that are read, in the order of the file.
         count: The number of rows according to the footer.
-        greatest: The greatest number in each integer column that is read and has statistics, by
-            column name.
+        greatest: Maps the name of each integer column that is read and has statistics to the
+            greatest number in it.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         wanted: The names of the columns to read; missing ones are ignored.
-        max_row: Maximum average number of bytes of a row, over 64 rows read together.
+        max_row: Maximum average number of bytes of a row, over 64 rows read together. If it is
+            exceeded, the rest of the row group is lost.
 
     Raises:
         NoPyarrowError: If pyarrow is not installed.

@@ -342,7 +342,7 @@ TABLES: Final[Mapping[str, Table]] = {"games": GAMES, "turns": TURNS, "moves": M
 
 
 def print_tables() -> dict[str, str]:
-    """Return a Markdown table of the columns of each table, by table name."""
+    """Return a dict that maps the name of each table to its columns, as a Markdown table."""
     return {name: "\n".join(_format_table(name)) for name in TABLES}
 
 

@@ -131,7 +131,7 @@ class Translation:
     If there is no exact match, case is ignored.
 
     Args:
-        words: The meanings of the other program's words, by word.
+        words: Maps each word of the other program to its meaning.
         where: Name of the lookup table for messages.
     """
 
@@ -192,7 +192,8 @@ class TableThrowReader:
         """Return the throws in *cells*, in order, as a record writes them.
 
         Each throw is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as
-        ``31``; an unknown throw is ``?``.
+        ``31``. A word that the map translates as ``?`` is a throw that was not recorded; games with
+        several dice do not allow it.
 
         Args:
             cells: The cells in the columns for throws of one row; None for an empty cell.
@@ -302,7 +303,7 @@ def expand_cells(listed: Sequence[str]) -> list[str]:
 
 
 def is_cell(place: str) -> bool:
-    """Return whether *place* is a cell such as ``b3``: a letter and a digit 1 to 9.
+    """Return whether *place* is a cell such as ``b3``: a letter ``a`` to ``z`` and a digit 1 to 9.
 
     Steps, ``bar`` and ``off`` are not cells. The size of the board is not considered.
     """
@@ -359,7 +360,8 @@ class TablePlaceReader:
                 ``normalise_cell``.
 
         Raises:
-            MeaninglessError: If a word is not a place of the game.
+            MeaninglessError: If a word does not name a place. The size of the board is not
+                considered.
         """
         start, *others = [self._meant(seat, word) for word in words]
         roads = [[place] for place in start]
@@ -377,7 +379,8 @@ class TablePlaceReader:
             word: The place as written in the table, normalised by ``normalise_cell``.
 
         Raises:
-            MeaninglessError: If the word is not a place of the game.
+            MeaninglessError: If the word does not name a place. The size of the board is not
+                considered.
         """
         return self._meant(seat, word)[-1].text
 

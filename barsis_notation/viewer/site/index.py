@@ -35,8 +35,10 @@ def make_index_page(
     Args:
         title: Title of the site.
         rows: The games, in the order in which they are listed.
-        events: Names of events by the address of their page, relative to the index.
-        others: Addresses of the index in other languages, by language code such as ``ar``.
+        events: Maps the address of the page of each event, relative to the index, to the name of
+            the event.
+        others: Maps the codes of other languages, such as ``ar``, to the addresses of the index in
+            these languages.
     """
     count = _text("games", count=Count(len(rows)))
     narrowed = _text("games-of", shown="{shown}", games=count)
@@ -179,8 +181,8 @@ def link_players(row: IndexRow, above: str = "") -> Html:
 def format_players(players: Iterable[tuple[str, str]]) -> Html:
     """Return the players' names, each with the letters of the player's seats, as HTML.
 
-    *players* are pairs of name and seats, such as ``("Salma", "SN")``. A word replaces an empty
-    name.
+    *players* are pairs of name and seats, such as ``("Salma", "SN")``. A question mark replaces an
+    empty name.
     """
     return join_html(
         (

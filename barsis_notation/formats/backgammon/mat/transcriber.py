@@ -70,7 +70,8 @@ _UNKNOWN = "?"
 def read_cell(text: str) -> ParsedAction:
     """Parse a cell, such as a throw with moves, a double, a resignation or a result.
 
-    Unknown words do not raise an error; they are returned in ``strays``.
+    Unknown words after the beginning do not raise an error; they are returned in ``strays``. A cell
+    that is only ``??`` or begins with ``illegal play`` is a resignation.
 
     Args:
         text: The cell as ``raw_games.split_cells`` returns it.
