@@ -141,7 +141,7 @@ _SLICE: Final = 4096
 def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list[Spans]]:
     """Divide files into parts of about the same weight, 64 MiB (``WEIGHT``).
 
-    The weight is an estimate of the uncompressed bytes, see ``compute_weight``.
+    The weight is an estimate of the uncompressed bytes (see ``compute_weight``).
 
     Args:
         files: Paths or URIs of files, or findings in place of files.

@@ -107,7 +107,8 @@ class ConversionListener(Protocol):
             source: Path of the file.
             reason: Why it is not converted.
             target: Path of the file that was to be written, "" if it is *source*.
-            other: Path of the file from which *target* is written instead, "" if unknown.
+            other: For MADE_OF, the path of the file from which *target* is written instead; "" for
+                other reasons.
         """
 
     def fail_to_read(self, path: str, error: OSError) -> None:
@@ -151,7 +152,8 @@ class ConversionSettings(NamedTuple):
         tell: Called with notes about saved files.
         strict: Whether the first loss or error ends the conversion.
         keep_raw: Whether records keep the bytes they were read from.
-        force: Whether existing files are replaced.
+        force: Whether existing files in a folder, and existing tables, are replaced. Any other
+            target of ``convert_into_one`` is opened by *open_output* in either case.
         mark: Bytes at the beginning of every file written, such as a byte order mark.
         jobs: Number of worker processes; None to decide by the size of the files.
     """
@@ -185,7 +187,8 @@ class Conversion:
         listener: Receives reports during the run.
         records: Number of records read so far.
         files: Number of files read so far.
-        made: Paths of the files written into a folder so far.
+        made: Paths of the files written into a folder so far, including those that were left out
+            because they exist or could not be written.
     """
 
     def __init__(

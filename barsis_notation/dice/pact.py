@@ -86,8 +86,8 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
     def digest(self) -> bytes:
         """The SHA-256 of all commitments so far in their order, 32 bytes.
 
-        Players should keep it when all have committed and before seeds are revealed, to detect
-        exchanged commitments.
+        Players should keep it after all have committed and before seeds are revealed, to detect
+        whether a commitment is replaced later.
         """
         return self.digest_of(self.dice.commitments)
 
@@ -148,7 +148,7 @@ def begin_pact(game: str, ruleset: Ruleset, players: Sequence[str], dealer: str 
     Raises:
         DiceError: If the game does not have throws, a name occurs twice, or there are fewer than
             two parties (players and dealer). It is a ValueError.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *game*, *ruleset* or *dealer* has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -324,9 +324,9 @@ def check_complete(pact: Pact) -> Iterator[Finding]:
 
 
 def check_kept_digest(pact: Pact, kept: str) -> list[Finding]:
-    """Compare a hash of all commitments with that of the pact.
+    """Return a list with one finding if *kept* differs from the hash of all commitments.
 
-    Return a list with one finding if the hashes differ, otherwise an empty list.
+    If they are equal, the list is empty.
 
     Args:
         pact: The pact.

@@ -110,7 +110,7 @@ def draw_cells(
     Args:
         canvas: The canvas to draw on.
         grid: The board.
-        on_cell: Pieces by cell (line and column, from 0). Cells not listed are empty.
+        on_cell: Maps each occupied cell (line and column, from 0) to its pieces.
         look: How the board is drawn; the cells of the last move are marked.
         footer: Receives a note for each cell with more than one piece.
     """

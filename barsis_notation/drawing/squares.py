@@ -72,7 +72,8 @@ class Marks(NamedTuple):
 
     Attributes:
         safe: Column and rank of safe squares, such as ``L6``.
-        entries: Column and rank of squares at which pawns enter or start.
+        entries: Column and rank of squares at which pawns enter or start, and of exit squares (the
+            fact ``board.exit``).
         safe_sign: Sign of a safe square.
     """
 
@@ -83,8 +84,8 @@ class Marks(NamedTuple):
     def get_sign(self, square: Square) -> str:
         """Return the ASCII sign of an empty square.
 
-        It is ``safe_sign`` for a safe square, ``/`` for an entry, and ``.`` for other squares.
-        *square* consists of arm, column letter and rank.
+        It is ``safe_sign`` for a safe square, ``/`` for one of ``entries``, and ``.`` for other
+        squares. *square* consists of arm, column letter and rank.
         """
         name = f"{square[1]}{square[2]}"
         if name in self.safe:
@@ -93,7 +94,7 @@ class Marks(NamedTuple):
 
 
 def get_marks(ruleset: Ruleset) -> Marks:
-    """Return the marks of a ruleset: its safe squares, and those where pawns enter or start.
+    """Return the marks of a ruleset: safe squares, entries and exits.
 
     *ruleset* is of the cross family.
     """
@@ -110,8 +111,8 @@ def get_marks(ruleset: Ruleset) -> Marks:
 class Signs(NamedTuple):
     """The signs of pieces on the squares of a board.
 
-    They are shapes, which are hollow on the way home. In ASCII they are letters or digits: ``S``
-    and, on the way home, ``s``; or ``1`` and ``1'``.
+    They are shapes, which are hollow on the way home. In ASCII, and for seats after the eighth,
+    they are letters or digits: ``S`` and, on the way home, ``s``; or ``1`` and ``1'``.
 
     Attributes:
         board: The board.

@@ -51,8 +51,8 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     names, teams, countries and ratings; other columns are ignored. Otherwise, the first column
     contains the names. Lines without a name are skipped. A line cannot be read if it has more than
     ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
-    is not a whole number. After ``MAX_LINES`` (131,072) rows, reading stops and the last item is a
-    WrongLine with this reason.
+    is not a whole number of at most 9 digits. After ``MAX_LINES`` (131,072) rows, reading stops and
+    the last item is a WrongLine with this reason.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,

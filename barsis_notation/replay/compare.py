@@ -50,7 +50,8 @@ class LaterTurns(NamedTuple):
     """How many turns of a record after a given turn are legal, and how many were not examined.
 
     Attributes:
-        legal: Number of legal turns before the first refused one.
+        legal: Number of turns before the first refused one, including those that were not played
+            because of unknown moves.
         refused: The error of the first refused turn; None if all examined turns are legal.
         not_examined: Number of turns that come after a refused turn.
     """
@@ -69,8 +70,9 @@ class Divergence(NamedTuple):
             ended.
         spoken: The turn in words, or the position line of an entry without a turn. If the record
             has ended or the turn cannot be read, a text that says so.
-        is_legal: Whether the turn is legal; None if this is not known: a ruling let the turn stand,
-            the turn cannot be read or comes after a refused turn, or the record has ended.
+        is_legal: False if the turn is refused. None if a ruling let the turn stand, the turn cannot
+            be read or comes after a refused turn, or the record has ended. Otherwise True, even if
+            the turn was not played because of unknown moves before it.
         stood: Whether a ruling let the turn stand.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.

@@ -24,6 +24,21 @@ class Position:
     Positions are immutable, and can be hashed, copied and pickled. Two positions are equal if they
     have the same position line, players and ruleset.
 
+    Args:
+        written: A position line such as ``barsis S:82,off(3) N:bar(4) to=S``, or a parsed one.
+        ruleset: The ruleset; by default the newest version of the built-in ruleset that the
+            position names.
+        players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats
+            each. By default every seat of the position is a separate player.
+
+    Raises:
+        CannotBeginError: If the position is impossible, fewer than two players have seats, or a
+            seat is unknown or used twice.
+        UsageError: If the engine cannot begin a game at these seats.
+        PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
+        RulesetError: If the ruleset is unknown, or no engine supports it.
+        WrongTypeError: If an argument has the wrong type.
+
     Examples:
         >>> from barsis_notation import Position
         >>> position = Position("barsis S:8,25,off(2) N:bar(3),30 to=S")
@@ -39,23 +54,6 @@ class Position:
         ruleset: Ruleset | None = None,
         players: Iterable[str] | None = None,
     ) -> None:
-        """Check a position against a ruleset.
-
-        Args:
-            written: A position line such as ``barsis S:82,off(3) N:bar(4) to=S``, or a parsed one.
-            ruleset: The ruleset; by default the newest version of the built-in ruleset that the
-                position names.
-            players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats
-                each. By default every seat of the position is a separate player.
-
-        Raises:
-            CannotBeginError: If the position is impossible, fewer than two players have seats, or a
-                seat is unknown or used twice.
-            UsageError: If the engine cannot begin a game at these seats.
-            PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
-            RulesetError: If the ruleset is unknown, or no engine supports it.
-            WrongTypeError: If an argument has the wrong type.
-        """
         expect("written", written, str, Setup)
         expect("ruleset", ruleset, Ruleset, None)
         setup = parse_setup(written) if isinstance(written, str) else written
@@ -66,7 +64,7 @@ class Position:
 
     @classmethod
     def of(cls, play: Play) -> Self:
-        """Return the present position of *play*, which is copied and not checked."""
+        """Return the current position of *play*, which is copied and not checked."""
         position = cls.__new__(cls)
         position._play = play.copy()
         position._line = ""

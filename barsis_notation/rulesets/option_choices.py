@@ -57,24 +57,24 @@ def describe_reading(reading: Reading) -> Text | str:
 
 
 def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the value of every fact, by path, with *options* applied.
+    """Return a dict that maps the path of every fact to its value, with *options* applied.
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they are not checked, and unknown paths are also
-            in the result.
+        options: Maps the paths of facts to JSON values, which are not checked. Unknown paths are
+            also in the result.
     """
     return {**apply_consequences(file, options), **options}
 
 
 def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return the value of every fact by path before the values of *options* are applied.
+    """Return a dict that maps the path of every fact to its value without *options*.
 
     These are the defaults, replaced by the values that the chosen readings bring with them.
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they are not checked.
+        options: Maps the paths of facts to JSON values, which are not checked.
     """
     facts = {path: fact.value for path, fact in file.facts.items()}
     for path, fact in file.facts.items():
@@ -92,7 +92,7 @@ def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact; they are not checked.
+        options: Maps the paths of facts to JSON values, which are not checked.
     """
     before = apply_consequences(file, options)
     return {
@@ -111,7 +111,7 @@ def check_options(file: RulesetFile, options: Options) -> Iterator[Finding]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact.
+        options: Maps the paths of facts to JSON values.
     """
     facts = apply_options(file, options)
     for path, value in options.items():

@@ -95,8 +95,8 @@ def load_reference(
 
     Args:
         reference: A reference or its text, such as ``barsis@finkel-2002``.
-        options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``. They override
-            those of the profile.
+        options: Maps the paths of facts to JSON values, such as ``{"turn.entry_tries": 3}``. They
+            override those of the profile.
         own: Rulesets of the user that may be referenced by id.
         files: Paths of ruleset files that a file given by path may extend.
 

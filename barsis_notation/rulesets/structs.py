@@ -202,10 +202,11 @@ class Word(_Shape, frozen=True, kw_only=True):
 
 
 class Words(_Shape, frozen=True, kw_only=True):
-    """The words of a game by key: throws by outcome, seats by letter, tokens and places by name.
+    """The words of a game for throws, tokens, places, seats and pieces.
 
-    Tokens are ``khal`` and ``grace``; places are ``bar``, ``off``, ``safe`` and others. ``men`` has
-    the singular and plural of the word for a piece, by language (``en``, ``ar``).
+    The keys of ``throws`` are outcomes, such as ``5``, and those of ``seats`` are seat letters.
+    Tokens are ``khal`` and ``grace``; places are ``bar``, ``off``, ``safe`` and others. ``men``
+    maps a language (``en``, ``ar``) to the singular and plural of the word for a piece.
     """
 
     throws: dict[str, Word]
@@ -224,9 +225,9 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
         id: The id of the ruleset, such as ``barsis``.
         version: The version, from 1.
         family: The engine family: ``cross``, ``tables``, ``tab`` or ``leap``.
-        names: The names of the game by language (``en``, ``ar`` …).
+        names: Maps languages (``en``, ``ar`` …) to names of the game.
         sources: The documents and programs that facts cite.
-        facts: The facts by path.
+        facts: Maps paths, such as ``turn.mode``, to facts.
         words: The words of the game.
         agreements: Options that should be chosen together.
         cautions: Warnings for combinations of values.

@@ -28,7 +28,7 @@ def get_faces(facts: Facts) -> Sequence[int]:
     """Return the faces of each die, all equally probable.
 
     A number that is on two sides appears twice. The default is 1 to 6, even in a game without dice.
-    *facts* are the facts of a ruleset by path.
+    *facts* maps the paths of the facts of a ruleset to their values.
     """
     faces: Sequence[int] = get_value(facts, "device.faces")
     return faces
@@ -37,8 +37,8 @@ def get_faces(facts: Facts) -> Sequence[int]:
 def has_separate_dice(facts: Facts) -> bool:
     """Return whether each die of a turn is a separate throw.
 
-    This is the case for dice in games with the fact ``device.outcomes``. *facts* are the facts of a
-    ruleset by path.
+    This is the case for dice in games with the fact ``device.outcomes``. *facts* maps the paths of
+    the facts of a ruleset to their values.
     """
     return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
 
@@ -55,7 +55,7 @@ def count_throws(facts: Facts) -> int:
     """Return the number of throws at the beginning of a turn.
 
     This is the number of dice if each is a separate throw, and 1 otherwise, even in a game without
-    throws. *facts* are the facts of a ruleset by path.
+    throws. *facts* maps the paths of the facts of a ruleset to their values.
     """
     return int(facts["device.n"]) if has_separate_dice(facts) else 1
 
@@ -67,7 +67,7 @@ def list_outcomes(facts: Facts) -> list[str]:
     are thrown together are written with the higher die first, such as ``"31"``.
 
     Args:
-        facts: The facts of a ruleset by path, such as ``Ruleset.facts``.
+        facts: Maps the paths of the facts of a ruleset to their values, as ``Ruleset.facts`` does.
 
     Raises:
         KeyError: If the game has no throws.
@@ -91,7 +91,7 @@ def make_cast(facts: Facts, below: Below) -> Cast:
     throws, it returns one die. The device is fair.
 
     Args:
-        facts: The facts of the ruleset of a game with throws, by path.
+        facts: Maps the paths of the facts of a ruleset to their values; the game must have throws.
         below: Function that takes n and returns a random integer from 0 to n - 1. It is called once
             for each die, or once for all shells or sticks together.
     """

@@ -26,11 +26,11 @@ _NUMBERS: Final = {
 
 
 def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
-    """Return the words of one kind by key.
+    """Return a mapping from keys to the words of one kind.
 
-    The key of a throw is its outcome (``"5"``), and the key of a seat is its letter. Tokens such as
-    ``khal`` and places such as ``off`` are their own keys. *kind* is ``throws``, ``tokens``,
-    ``places`` or ``seats``.
+    The key of a throw is its outcome (``"5"``), that of a seat its letter, and that of a token or a
+    place its name, such as ``khal`` or ``off``. *kind* is ``throws``, ``tokens``, ``places`` or
+    ``seats``.
     """
     table: Mapping[str, Word] = getattr(words, kind)
     return table
@@ -43,7 +43,8 @@ def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
         words: The words of a game.
         kind: ``throws``, ``tokens``, ``places`` or ``seats``.
         key: The outcome, token, place or seat letter.
-        lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
+        lang: ``ar`` for the Arabic name, which is ``""`` if there is none; any other value means
+            English.
     """
     word = get_words(words, kind).get(key)
     if word is None:

@@ -160,6 +160,8 @@ class TurnHeads:
     def give(self, player: i64, code: i64) -> None:
         """Add the next throw of the game; a die of the roll-off is ignored.
 
+        A throw that the device does not have counts as one that was not noted.
+
         Args:
             player: Index of the player, from 0.
             code: Code of the throw: for a digit, the digit; for two digits, 10 plus their number;

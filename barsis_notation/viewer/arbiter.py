@@ -83,17 +83,17 @@ class ArbiterPage:
     page is written. Each event begins on a new sheet; rounds and tables are in the order of their
     numbers.
 
-    The page has at most 5000 lines of each kind, 1000 findings and 300 drawn boards. Anything
-    beyond these limits is only counted, in ``left_out``.
+    The page lists at most 5000 boards with findings and 5000 without, and shows at most 1000
+    findings and 300 drawn boards. Anything beyond these limits is only counted, in ``left_out``.
 
     Attributes:
-        lines: Number of listed boards by kind: ``clean`` for boards without findings, ``boards``
-            for boards with findings, whether shown or hidden. Boards and files whose findings are
-            all about the file or its form are not counted.
+        lines: Maps ``clean`` to the number of listed boards without findings, and ``boards`` to
+            that of listed boards with findings, whether shown or hidden. Boards and files whose
+            findings are all about the file or its form are not counted.
         shown: Number of findings shown in a paragraph or as a row of a list.
         drawn: Number of drawn boards.
-        left_out: Numbers of things beyond the limits, by kind: ``clean`` and ``boards`` (counted in
-            records), ``findings`` and ``drawings``.
+        left_out: Maps ``clean`` and ``boards`` (counted in records), ``findings`` and ``drawings``
+            to the number beyond the limit.
 
     Examples:
         >>> from importlib.resources import files

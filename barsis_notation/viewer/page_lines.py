@@ -158,8 +158,8 @@ class _Changes:
 def split_position(setup: Setup) -> tuple[dict[str, str], str]:
     """Split a position into the pieces of each seat and the text after ``to=``.
 
-    Return the pieces by seat letter as in a position line, such as ``82,off(3)``, and the text,
-    such as ``S owed=10``.
+    Return a dict that maps each seat letter to its pieces as in a position line, such as
+    ``82,off(3)``; and the text, such as ``S owed=10``.
     """
     head, _, tail = format_setup(setup).partition(" to=")
     return {men[0]: men[2:] for men in head.split(" ")[1:]}, tail

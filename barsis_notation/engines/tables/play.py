@@ -201,7 +201,8 @@ class TablesPlay(Play):
 
         Args:
             outcome: The roll, such as ``"31"``, or one die, such as ``"3"``; other text is refused.
-            seat: Letter of the seat that throws; by default the first of ``to_move``.
+            seat: Letter of the seat that throws; by default the first of ``to_move`` or, after
+                ``stop``, the seat that was to move.
         """
         kernel = self.kernel
         number = self.seat_number(seat or self._get_mover())

@@ -50,7 +50,7 @@ class TablesLookup(Lookup):
     Attributes:
         checkers: Number of checkers of a seat.
         lands: Indexed by point * FACES + number: the point that a checker reaches, or ``PAST``.
-        across: For each point, 0 to 25, the opponent's number of it.
+        across: Indexed by point, 0 to 25: the opponent's number for the same point.
         higher_die: Whether the higher number has to be played if only one of the two can be played.
         end_with_win: Whether numbers left after the last checker is off are void.
         reroll: Whether the first turn is rolled again instead of using the opening dice.
@@ -88,9 +88,9 @@ class TablesBoard:
         to: The seat that moves; NONE before the first turn.
         mine: Index in *men* at which the points of the seat that moves begin.
         theirs: Index in *men* at which the points of its opponent begin.
-        first: The number of the first die of the roll.
-        second: The number of the second die.
-        owed: For each number, how often it still has to be played.
+        first: The number of the first die of the roll; 0 if there is none.
+        second: The number of the second die; 0 if there is none.
+        owed: Indexed by number: how often the number still has to be played.
         left: The sum of *owed*: how many numbers still have to be played.
         log: The moves of the roll, three integers each: the point that the checker leaves, the
             number, and the index in *men* of the checker that was hit, or 0.
@@ -156,7 +156,7 @@ class TablesBoard:
         return total
 
     def copy(self) -> TablesBoard:
-        """Return an independent board in the same state."""
+        """Return an independent board in the same state, except for ``number``."""
         other = TablesBoard(self.lookup)
         copy_into(self.men, other.men)
         other.turn_to(self.to)

@@ -63,7 +63,7 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     A4, one page wide, in portrait format unless it is wider than 95 characters.
 
     Args:
-        sheets: At least one sheet, as ``make_event_sheets`` returns them. Texts are cut to 32 767
+        sheets: At least one sheet, as ``make_event_sheets`` returns them. Texts are cut to 32,767
             characters; a row may have fewer values than the sheet has headings.
         from_right: Whether column A is on the right, as in Arabic.
 

@@ -51,11 +51,11 @@ class RootProperties(Struct):
     """The parsed properties of the root node of a game tree, from ``read_root``.
 
     Attributes:
-        texts: Texts by meaning, such as ``event`` or ``white rating`` (the values of ``TEXTS``);
-            missing properties are absent.
-        info: The values of the property MI by key in lower case.
+        texts: Maps meanings, such as ``event`` or ``white rating`` (the values of ``TEXTS``), to
+            texts; missing properties are absent.
+        info: Maps the keys of the property MI, in lower case, to their values.
         rules: The words of the property RU in lower case.
-        own: The values of the property XB by key in lower case.
+        own: Maps the keys of the property XB, in lower case, to their values.
         comment: The game comment.
         result: The value of RE, "" if missing.
         result_at: Byte offset of the value of RE in the game, 0 if missing.
@@ -111,7 +111,9 @@ def _read_pairs(root: SgfNode, name: str, notes: TreeContext) -> list[tuple[str,
 
 
 def get_start(head: RootProperties) -> dict[int, int] | None:
-    """Return each seat's number of checkers by point at the start, such as ``{24: 2, 13: 5}``.
+    """Return a dict that maps each point to a seat's number of checkers at the start.
+
+    An example is ``{24: 2, 13: 5}``; it is the same for both seats.
 
     Return None if RU names a game with another number of checkers.
     """
