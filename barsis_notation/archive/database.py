@@ -80,13 +80,14 @@ def open_database(
         writing: Open the archive for reading and writing, not only for reading.
         wait: Seconds to wait at each access while another process is writing; MAX_WAIT (60) if
             None.
-        any_tables: Skip the check for tables, views and triggers that an archive does not have.
+        any_tables: Skip the check that tables, indexes, views and triggers are exactly those of an
+            archive.
 
     Raises:
         OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened, or
             if SQLite is older than 3.37.
         ArchiveError: If the file is not an archive; if it is damaged, locked, too new, or too old
-            to be read without writing; or if it fails the check for other tables, views and
+            to be read without writing; or if it fails the check of its tables, indexes, views and
             triggers.
     """
     _check_sqlite()

@@ -40,7 +40,7 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
 
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
-    """Return a dict from each matching spelling to its leading spelling, both as numbers.
+    """Return a dict that maps the number of each matching spelling to that of its leading one.
 
     *which* is a name (case, accents and similar variants make no difference), a registration id, or
     the number of a spelling. A registration id takes precedence over a name, and a name over a
@@ -69,7 +69,7 @@ def search_spellings(database: Database, who: str) -> list[int]:
 
     *who* is a name (case, accents and similar variants make no difference), a registration id, or
     the number of a spelling. If this finds no person, *who* is split into words; a person then
-    matches if each of them begins a word of the person's names.
+    matches if each of these words begins a word in one of the person's names.
 
     Raises:
         NotFoundError: If no person matches.

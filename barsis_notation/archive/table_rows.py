@@ -162,9 +162,9 @@ def split_words(text: str) -> tuple[str, ...]:
     """Return the folded words of *text*, followed by each pair of neighbouring words joined.
 
     Folded words are in lower case and without accents, with one form for similar Arabic letters.
-    All words joined into one come last. If that joined word would be longer than 40 characters,
-    only the words themselves are returned. As a result, a search for عبدالله finds عبد الله, and a
-    search for alsayyid finds al-Sayyid. The result is empty if *text* has no letters or digits.
+    The last item is all words joined into one. If it would be longer than 40 characters, only the
+    words themselves are returned. As a result, a search for عبدالله finds عبد الله, and a search
+    for alsayyid finds al-Sayyid. The result is empty if *text* has no letters or digits.
     """
     words = fold_words(text)
     joined = "".join(words)

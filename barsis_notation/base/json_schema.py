@@ -12,7 +12,7 @@ import referencing
 def make_validator(schema: Mapping[str, Any]) -> Any:
     """Return a ``jsonschema`` validator for a JSON Schema, draft 2020-12.
 
-    *schema* is the parsed document; it is not checked itself. The validator never loads a
+    *schema* is the parsed document; the schema itself is not checked. The validator never loads a
     referenced document from the network; validation raises ``referencing.exceptions.Unresolvable``
     at a reference to another document.
     """

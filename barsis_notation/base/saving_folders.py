@@ -91,9 +91,9 @@ def make_folder(path: FilePath) -> None:
 def check_no_links(folder: FilePath, name: str) -> None:
     """Raise OSError if a path below a folder is, or goes through, a symbolic link.
 
-    A link in a folder of untrusted files could lead a write to a file outside of it. Junctions of
-    Windows count with Python 3.12 or newer. Missing files are accepted, as are ``..`` and absolute
-    paths.
+    A link in a folder of untrusted files could lead a write to a file outside of it. Windows
+    junctions are also refused, with Python 3.12 or newer. Missing files are accepted, as are ``..``
+    and absolute paths.
 
     Args:
         folder: The folder. It may itself be a link, since the user has named it.

@@ -30,7 +30,10 @@ and a hash.
 
 
 class UnplayableError(BarsisError, ValueError):
-    """Raised if the rules or seats of a case are unknown, or a turn in it is refused."""
+    """Raised if a case cannot be played.
+
+    Its ruleset is unknown or does not allow its seats, or its start, a turn or a throw is refused.
+    """
 
 
 class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -81,7 +81,10 @@ class ProgramPipe:
         self.kill()
 
     def send(self, line: bytes) -> None:
-        """Send *line* followed by a line feed; do not wait until the program reads it."""
+        """Send *line* and a line feed, without waiting for the program to read them.
+
+        No error is raised if the program has already ended.
+        """
         self._to_send.put(line + b"\n")
 
     def receive(self, seconds: float) -> bytes:

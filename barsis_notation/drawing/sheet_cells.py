@@ -31,7 +31,8 @@ def format_square(sign: str, touched: bool) -> str:
 
     Args:
         sign: The sign, at most three columns wide.
-        touched: Whether to put the sign in brackets if there is room for them.
+        touched: Whether to put a sign of one column in brackets. A sign of two columns gets only
+            the opening bracket, a sign of three columns none.
     """
     if touched and len(sign) < SQUARE:
         return f"[{sign}]"[:SQUARE]

@@ -126,8 +126,8 @@ class TabRows(NamedTuple):
     def get_sign(self, group: Group) -> str:
         """Return the sign of one piece of a group, such as ``●``; it is not ASCII.
 
-        It is hollow for an unmoved piece, such as ``○``. A piece that has been in the far row has a
-        second character: ``●v``.
+        An unmoved piece has a hollow sign, such as ``○``. A piece that has been in the far row has
+        a second character: ``●v``.
         """
         number, tag = self.seats.index(group.seat), group.man.tag
         return HOLLOW[number] if tag == UNMOVED else SHAPES[number] + tag
@@ -161,7 +161,8 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
     """Return a tab board as lines of text, without a newline at the end.
 
     Args:
-        setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
+        setup: The position. A seat without an entry in ``setup.men`` does not play; ``-`` is drawn
+            instead of its name.
         ruleset: A ruleset of the tab family.
         look: How the board is drawn.
 

@@ -19,6 +19,7 @@ def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
     """Return whether an event file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
 
     *given* is the input of a conformance kit case: a dict whose ``text`` is the text of the file.
+    Raises KeyError if that member is missing.
     """
     event, _ = read_event(given["text"].encode())
     return {"valid": event is not None}
@@ -34,12 +35,13 @@ def answer_standings(given: dict[str, Any]) -> dict[str, Any]:
     Returns:
         A dict whose ``standings`` is a list of dicts with ``competitor``, ``place``, ``points`` (a
         fraction as text, such as ``5/2``) and, unless it is empty, ``tie_breaks``, which maps the
-        name of each tie-break to a fraction as text or to a list of numbers. Competitors who share
-        a place are sorted by ``competitor``. The tie-break ``head_to_head`` is left out, because
-        its value depends on which competitors are compared.
+        name of each tie-break to a fraction as text or to a list of numbers. Competitors are sorted
+        by place; those who share a place, by ``competitor``. The tie-break ``head_to_head`` is left
+        out, because its value depends on which competitors are compared.
 
     Raises:
         ValueError: If the event file is not valid.
+        KeyError: If *given* has no ``event``.
     """
     event, findings = read_event(msgspec.json.encode(given["event"]))
     if event is None:

@@ -242,7 +242,7 @@ class OutgoingRecords:
                 yield one.raw
 
     def make_head(self) -> ManifestHead:
-        """Return the head of the manifest, with empty *file* and *sha256*.
+        """Return the head of the manifest, whose ``file`` and ``sha256`` are still empty.
 
         In an anonymous export, call this only after all records have been read. Otherwise, call it
         in the transaction in which they are read.

@@ -245,8 +245,8 @@ def read_public_key(raw: bytes) -> PublicKey:
 def find_public_key(word: str) -> PublicKey:
     """Return a public key, given in base64 or as the path of a file.
 
-    *word* is a key as returned by :meth:`PublicKey.to_line`. Any other *word* is taken as the path
-    of a minisign or PEM file.
+    If *word* is not a key in the form of :meth:`PublicKey.to_line`, it is taken as the path of a
+    minisign or PEM file.
 
     Raises:
         KeyFileError: If the file does not contain a public Ed25519 key. This is a ValueError.
@@ -324,7 +324,7 @@ def split_lines(raw: bytes) -> list[str] | None:
     """Return the lines of a minisign file, or None if it is too large or not UTF-8.
 
     *raw* is the content of the file. At most MAX_FILE (65,536) bytes are accepted. Lines end in LF
-    or CRLF; empty lines at the end are left out. An empty file has one empty line.
+    or CRLF. Empty lines at the end are left out, but the result of an empty file is one empty line.
     """
     if len(raw) > MAX_FILE:
         return None

@@ -252,12 +252,13 @@ def _make_checkpoint_finding(number: int, found: str | None, expected: str | Non
 
 
 def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) -> Iterator[Finding]:
-    """Yield the differences between *checkpoint* and the archive.
+    """Yield a finding for each fact of *checkpoint* that the archive contradicts.
 
-    The id of the archive, the numbers of records and acts, the root and the chain hash are
-    compared. If the id differs, only this is yielded. *acts* and *log* must have been read to their
-    ends, and must have been created with the numbers of acts and records in *checkpoint*; otherwise
-    the chain hash and the root are not compared. The signature is not checked.
+    The id of the archive, the root and the chain hash must agree, and the archive must have at
+    least as many records and acts as *checkpoint*. If the id differs, only this is reported. *acts*
+    and *log* must have been read to their ends, and must have been created with the numbers of acts
+    and records in *checkpoint*; otherwise the chain hash and the root are not compared. The
+    signature is not checked.
     """
     size = log.tree.size
     if checkpoint.archive != acts.archive:

@@ -67,8 +67,8 @@ class CrossLookup(Lookup):
 
     In a table by arm and place, the index of an entry is arm * ``stride`` + place; places are the
     steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an
-    outcome is a digit; a set of arms or kinds is an integer with one bit for each. In a new lookup
-    all tables are empty or neutral.
+    outcome is a digit; a set of arms or kinds is an integer with one bit for each. In a new lookup,
+    the tables are empty or contain only neutral values, such as NONE (-1).
 
     The attributes below describe the board. The others are explained in the constructor: tables of
     arms, kinds, outcomes and entries, policies of the ruleset, and tables of the fast path.

@@ -76,7 +76,7 @@ class FastPath:
         lookup: The tables of the ruleset.
         log: The moves and captures of the turn being played, to undo them: ``get_man``,
             ``get_arm`` and ``get_step`` decode an entry.
-        played: Number of turns that the last run played.
+        played: Number of turns that the last call of ``run`` has played.
 
     Args:
         lookup: The tables of the ruleset, which ``fill_fast_path`` has filled.
@@ -584,7 +584,7 @@ def get_arm(line: i64) -> i64:
 
 
 def get_man(line: i64) -> i64:
-    """Return the index of a man: arm * pawns per seat + its number in the seat, from 0.
+    """Return the index of a man, counting all men arm by arm from 0.
 
     *line* is an entry of ``FastPath.log``.
     """

@@ -110,7 +110,7 @@ def get_win_points(ruleset: Ruleset, name: str) -> int:
     *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win.
 
     Raises:
-        KeyError: If *name* is another text.
+        KeyError: If the ruleset does not state the points of such a win.
     """
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points
@@ -136,10 +136,10 @@ def can_be_owed(owed: list[int]) -> bool:
 
 
 def list_rolls() -> dict[str, tuple[str, ...]]:
-    """Return the numbers that each of the 36 rolls gives, by the two digits of the roll (rule SB3).
+    """Return a dict that maps each of the 36 rolls to the numbers that it gives (rule SB3).
 
-    Both orders of the digits are keys. The value of a double has its number four times. Two items
-    of the result are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
+    A roll is written as two digits; both orders of the digits are keys. A double gives its number
+    four times. Two items of the result are ``"31": ("3", "1")`` and ``"33": ("3", "3", "3", "3")``.
     """
     return {
         f"{first}{second}": (str(first),) * 4 if first == second else (str(first), str(second))
