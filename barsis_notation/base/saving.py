@@ -62,7 +62,7 @@ class Note(str):
         name: ``not-kept``: attributes of the replaced file are lost. ``other-names``: hard links
             keep the old content. ``is-new``: this file was replaced, but others of the same call
             were not.
-        lost: The lost attributes, as ``apply_access`` returns them; empty for other notes.
+        lost: What was lost, such as ``its group`` or ``its attribute NAME``; empty for other notes.
     """
 
     __slots__ = ("lost", "name", "path")

@@ -59,7 +59,8 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     still running at the end of the block are ended.
 
     Args:
-        jobs: Largest number of running attempts; None for the number of processors.
+        jobs: Largest number of running attempts; by default, the number of processors of the
+            cluster.
 
     Raises:
         MissingPackageError: If Ray is not installed.
@@ -146,7 +147,7 @@ class RayCluster:
 
     Args:
         ray: The module ``ray``, initialised.
-        jobs: Largest number of running attempts; None for the number of processors.
+        jobs: Largest number of running attempts; None for the number of processors of the cluster.
     """
 
     def __init__(self, ray: Any, jobs: int | None) -> None:

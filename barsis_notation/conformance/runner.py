@@ -40,10 +40,12 @@ class CaseResult(Struct, kw_only=True):
     Attributes:
         case: The case.
         status: ``passed``, ``failed`` or ``skipped``.
-        message: Why the case failed or was skipped, in the current language; empty if it passed.
-        explained: If a turn was expected to be refused and was refused, whether the move and name
-            of the refusal are as expected; otherwise None.
-        seconds: The time in seconds that the answer took; 0.0 for a skipped case.
+        message: Why the case failed or was skipped, in the current language or in the words of the
+            program; empty if it passed.
+        explained: If the case passed because a turn was refused as expected, whether the move and
+            name of the refusal are as expected; otherwise None.
+        seconds: The time in seconds that the answer took; 0.0 if the case was not sent to the
+            program.
     """
 
     case: Case
@@ -81,7 +83,7 @@ class StartAnswer(Struct):
 
 
 class AnswerLine(Struct):
-    """The answer of a program to ``case``; exactly one member is not None.
+    """The answer of a program to ``case``; in a valid answer, exactly one member is not None.
 
     Attributes:
         answer: The result; its members depend on the kind of case.

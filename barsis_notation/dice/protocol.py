@@ -167,7 +167,7 @@ class SeededThrows:
                 through all rounds.
 
         Raises:
-            struct.error: If a number is negative or 2 ** 32 or more.
+            struct.error: If *turn* or *number* is negative, or 2 ** 32 or more.
         """
         self._chance.begin(self.key, turn, number)
         if turn == ROLL_OFF and self._rolls_one_die:

@@ -33,8 +33,8 @@ class Look(NamedTuple):
         flip: Whether to view the board from the other side.
         last: The last move, to be marked: a seat letter and places as in position lines, such as
             ``("S", "8", "14")``; empty for none.
-        names: The players' names by seat letter.
-        scale: Factor that spreads the squares, 1 for the usual size.
+        names: Maps seat letters to the names of players.
+        scale: Factor by which the squares are moved apart; 1 for the usual size.
     """
 
     ascii: bool = False
@@ -59,8 +59,8 @@ class Look(NamedTuple):
         """Return the name of the player on a seat, escaped for display.
 
         It defaults to the name of the seat in the ruleset. In ASCII drawings, ``?`` replaces
-        characters that are not ASCII. Names that are missing or consist only of ``?`` and spaces
-        are not used; return "" if both are.
+        characters that are not ASCII. A name that is missing or consists only of ``?`` and spaces
+        is not used; return "" if neither the player nor the seat has another name.
 
         Args:
             ruleset: The ruleset of the board.

@@ -185,7 +185,8 @@ class ReportedResult(NamedTuple):
 
         If there are no winners, the best place decides or, without places, the best score; if
         several sides share it, the result is a draw. If one of two sides forfeits, the other side
-        wins. If one of more than two sides forfeits, ``winners`` must name the winner.
+        wins. If more than one side does not forfeit, ``winners`` must name the winner; if all
+        sides forfeit, nobody wins.
 
         Raises:
             ChangeError: If a name does not match a player at the table; if the outcome is empty or
@@ -319,7 +320,8 @@ def set_result(
 def describe_result(event: Event, table: Table) -> Text:
     """Return the result of a table in the event file as a text such as ``Salma won``.
 
-    The records of the table are not read. ``str`` gives the text in the current language.
+    The text also says if the game is adjourned or has no result. The records of the table are not
+    read. ``str`` gives the text in the current language.
     """
     if table.pairing.result and table.pairing.result.reason == UNFINISHED:
         return _text("adjourned")
@@ -353,9 +355,9 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
 
     Args:
         event: The event.
-        player: The player. ``joined`` is set by this function once a round has been drawn. A player
-            who comes back is recognised by their id or, if no id is given, by a spelling of their
-            name; their rating and team are replaced if given.
+        player: The player. Once a round has been drawn, ``joined`` of a new player is set to the
+            next round to draw. A player who comes back is recognised by their id or, if no id is
+            given, by a spelling of their name; their rating and team are replaced if given.
 
     Raises:
         ChangeError: If the name is blank; if a player of the event, who has not left, has the same
@@ -629,7 +631,7 @@ def _put_round(file: EventFile, number: int, one: Round) -> EventFile:
 
 
 def assume_draws(boards: Boards) -> Boards:
-    """Return the boards of an event in which every board without a result is a draw.
+    """Return the boards of an event, with a draw on every board that has no result.
 
     The event of *boards* is not changed.
     """

@@ -64,7 +64,7 @@ def make_move(game: Game, move: str) -> RecorderEvent:
         move: The move in the notation, such as ``11/14``.
 
     Returns:
-        A MoveMade, with a star in its move if it captures.
+        A MoveMade. If the move captures, its text has a star, unless it is a leap (``b3xd3``).
 
     Raises:
         IllegalMove: If the move is illegal or cannot be parsed.

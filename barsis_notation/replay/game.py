@@ -523,9 +523,10 @@ class Game:
         return None if refused is None else self._why_not_move(move, refused)
 
     def push(self, move: str) -> None:
-        """Make one move, such as ``8/14``; a star is added to its text if it captures.
+        """Make one move, such as ``8/14``.
 
-        *move* is in the notation.
+        *move* is in the notation. If it captures, a star is added to its text, unless it is a leap
+        such as ``b3xd3``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed. The game is unchanged.

@@ -63,8 +63,8 @@ def check_facts(file: RulesetFile, options: Options) -> Iterator[Finding]:
 
     Args:
         file: A consistent ruleset file.
-        options: JSON values by path of the fact, empty for the defaults; they must have passed
-            ``check_options``.
+        options: Maps the path of each changed fact to a JSON value; empty for the defaults. They
+            must have passed ``check_options``.
     """
     for found in find_contradictions(file.family, apply_options(file, options)):
         where = make_pointer("ruleset", "options") if options else make_pointer("facts", found.path)
@@ -76,7 +76,7 @@ def check_readings(file: RulesetFile) -> Iterator[Finding]:
 
     Such a reading may still be chosen together with other options. The options that a reading
     requires are chosen with it. Readings that the defaults use are not checked. For a range of
-    integers, only the smallest one is checked. *file* must be consistent.
+    integers, only the smallest integer is checked. *file* must be consistent.
     """
     for path, number, options in _iter_single_choices(file):
         for found in find_contradictions(file.family, apply_options(file, options)):

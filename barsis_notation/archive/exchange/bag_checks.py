@@ -245,8 +245,8 @@ def is_unsafe(path: str) -> bool:
     """Return whether *path*, decoded from a manifest, might lead out of the bag.
 
     A path is unsafe if it is empty; if a component (separated by ``/`` or a backslash) is empty,
-    ``.`` or ``..``; if it begins with ``~`` or a drive letter; or if it has a character below
-    U+0020.
+    ``.`` or ``..``; if it begins with ``~`` or a drive such as ``C:``; or if it has a character
+    below U+0020.
     """
     parts = re.split(r"[/\\]", path)
     return (

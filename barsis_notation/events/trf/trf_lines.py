@@ -143,12 +143,14 @@ class TrfLines:
         findings: The findings, in the order of the lines.
         texts: Name, place, arbiter and days of the event: maps the code of the line to its text.
         first_lines: Maps each code to the number of its first line.
-        counts: Numbers of players and rounds: maps the code to a pair of the line and the number.
-        kept: Lines about the tournament that an event file keeps as they are.
+        counts: Numbers of players and rounds: maps the code to a pair of the ``TrfLine`` and the
+            number.
+        kept: Lines about the tournament that an event file keeps. The initial color is always in
+            a line such as ``152 W``; the other lines are as in the report.
         dates: The days of the rounds; ``""`` for a round without a day.
         values: Maps the symbol of each result to its points.
-        tie_breaks: The tie-breaks in order, by their names in event files; None if no line names
-            any.
+        tie_breaks: The tie-breaks in order, by their names in event files, without unknown ones;
+            None if the report has no line about tie-breaks.
         players: Maps starting numbers, from 1, to players.
         entries: Maps the starting number of each player to a mapping from rounds (from 0) to
             entries.

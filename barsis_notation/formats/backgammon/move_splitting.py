@@ -51,9 +51,11 @@ class Split(NamedTuple):
 def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
     """Split moves into single moves by the dice alone; return None if the board is needed.
 
+    A move that the dice cannot make is not split.
+
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown.
+        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown: no move is split.
     """
     if _can_take_both(legs, dice):
         return None
@@ -64,9 +66,11 @@ def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoints) -> Split:
     """Split moves into single moves by the dice and the checkers on the board.
 
+    A move that the dice cannot make is not split.
+
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown.
+        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown: no move is split.
         seat: The player who moves, ``W`` or ``B``.
         on_points: The position before the moves; it is not changed.
     """

@@ -397,7 +397,7 @@ class Transcript(Generic[Place]):
         return self.on_points.men[seat][OFF] >= MEN
 
     def find_only_home(self) -> str:
-        """Return the only seat with all checkers off the board, or "" if neither or both have."""
+        """Return the seat that has all checkers off the board; "" if neither seat or both do."""
         home = [seat for seat in (LEFT, RIGHT) if self.is_home(seat)]
         return home[0] if len(home) == 1 else ""
 

@@ -188,7 +188,7 @@ class SignedCheckpoint:
 
 
 def decode_base64(text: str) -> bytes:
-    """Decode base64. Raises ProofError if it is not canonical, ValueError if it is truncated."""
+    """Decode base64. Raises ProofError if not canonical, ValueError if truncated or not ASCII."""
     raw = base64.b64decode(text)
     if base64.b64encode(raw).decode() != text:
         raise ProofError("base64 that has bits to spare")
@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return what *proof* shows of its record in *records* (may be None), or raise ProofError."""
+    """Return in words what *proof* shows (with *records*: of the record), or raise ProofError."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return what *proof* shows between *older* and *newer*, or raise ProofError."""
+    """Return in words that *newer* only adds to *older*; raise ProofError if *proof* fails."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]

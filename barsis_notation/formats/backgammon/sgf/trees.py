@@ -376,7 +376,10 @@ def normalise_text(text: str) -> str:
 
 
 def make_simple_text(text: str) -> str:
-    """Return *text* on one line, as SGF's type SimpleText."""
+    """Return *text* on one line, as SGF's type SimpleText.
+
+    Line breaks become blanks, and blanks at both ends are removed.
+    """
     return normalise_text(text).replace("\n", " ").strip()
 
 
