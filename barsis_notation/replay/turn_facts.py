@@ -180,8 +180,8 @@ def _spell_facts(facts: TurnFacts) -> SpelledTurn:
 def explain_missing_rules(record: Record, own: tuple[Ruleset, ...] = ()) -> Text | None:
     """Return a text with the reasons why no rules can be applied to a record.
 
-    Return None if the ruleset of the record is known and an engine plays it. *own* are rulesets of
-    the user that the record may name, besides the built-in ones.
+    Return None if the ruleset of the record is known and an engine supports it. *own* are rulesets
+    of the user that the record may name, besides the built-in ones.
     """
     ruleset, findings = find_record_ruleset(record, own)
     wrong = findings if ruleset is None else find_unsupported(ruleset)

@@ -53,6 +53,8 @@ class PlyFinding(NamedTuple):
 class SteppedGame:
     """A game to step through ply by ply, with the findings about each ply.
 
+    A ply is a move, or an entry without moves.
+
     The constructor takes the record, its ruleset, its number in the file, the findings that were
     made when it was read, and the checks, of which only the rulesets are used. The findings are
     computed in steps by ``examine``.

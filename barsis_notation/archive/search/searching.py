@@ -38,8 +38,8 @@ class SearchQuery(NamedTuple):
 
     Attributes:
         words: Beginnings of words in names, events and comments, separated by spaces.
-        player: A name or the beginnings of its words, a registration id, or the number of a
-            spelling.
+        player: A name or the beginnings of its words, a registration id, or the number that the
+            archive gives to a spelling of a name.
         event: The name of an event or a site, or the beginnings of its words.
         game: The id or name of a game, such as ``barsis``.
         position: A position reached in the game: a position line or a parsed Setup.

@@ -98,8 +98,8 @@ class Picture(NamedTuple):
     Attributes:
         size: Width and height.
         man: Radius of a piece at scale 1.
-        angles: Maps a seat letter to the angle in degrees by which the board is turned about the
-            middle of the sheet to have this seat in front.
+        angles: Maps a seat letter to the angle in degrees by which the board is turned clockwise
+            about the middle of the sheet to have this seat in front.
         ground: SVG of the parts that turn with the board.
         labels: Texts that stay upright.
         spots: Maps pairs of seat letter and place (as in position lines) to spots, for every place
@@ -119,7 +119,8 @@ class Picture(NamedTuple):
             without an owner.
         step: Font size of the number of a step in the middle of its square; 0 if the numbers are
             among the coordinates, or places have no numbers.
-        arc: Whether the last move is an arc above the pieces, instead of dots along its way.
+        arc: Whether the last move is drawn as an arc above the pieces, instead of dots along its
+            way.
     """
 
     size: tuple[float, float]

@@ -43,7 +43,7 @@ class Tree(Struct, kw_only=True):
     Iterating over ``Trees`` yields instances.
 
     Attributes:
-        offset: Byte offset in the uncompressed file, as UTF-8.
+        offset: Byte offset in the file, uncompressed and converted to UTF-8.
         line: Line number in the file, from 1.
         raw: The bytes, truncated at the limit.
         size: Number of bytes before truncation.
@@ -65,7 +65,7 @@ class Trees:
     It can be iterated only once. One tree is in memory at a time.
 
     Attributes:
-        encoding: The Unicode encoding of the file, UTF-8 if it is in an older encoding.
+        encoding: The encoding of the file if it is a Unicode encoding, otherwise UTF-8.
 
     Args:
         source: The file, optionally compressed.
@@ -401,14 +401,14 @@ class TreeContext:
 
     Attributes:
         tree: The tree.
-        number: Index of the game in the file, from 1.
+        number: Number of the game in the file, from 1.
         encoding: The encoding of the file; changes to an older one when text is not UTF-8.
         declared: The encoding named by the property CA, "" if it is missing.
         findings: The findings, in the order in which they were reported.
 
     Args:
         tree: The tree.
-        number: Index of the game in the file, from 1.
+        number: Number of the game in the file, from 1.
         encoding: The encoding of the file.
         reported: Codes already reported once for the file. The games of a file share this set, and
             ``say_once`` adds to it.
