@@ -60,7 +60,7 @@ class AddOn(NamedTuple):
         names: Pairs of a name that ``barsis_notation`` provides and the module that defines it,
             relative to ``barsis_notation``.
         commands: Its commands.
-        formats: Its formats of records.
+        formats: The record formats that it adds.
         needs: Names of the add-ons that it requires.
         site: The module, relative to ``barsis_notation``, with its sources and pages of sites (see
             ``viewer.site.sources``); ``""`` if it has none.

@@ -136,7 +136,7 @@ def decode_stored(raw: bytes) -> Record:
 
 
 def load_record(database: Database, condition: str, value: bytes | int) -> Record | None:
-    """Return a record of the archive; None if its bytes are missing or damaged.
+    """Return a record of the archive; None if it is not there or its bytes are damaged.
 
     Args:
         database: The archive.

@@ -40,7 +40,7 @@ DONE: Final = ".done"
 
 
 class PartAttempt(NamedTuple):
-    """Everything that a process of a cluster needs to do a part; picklable.
+    """Everything that a process in a cluster needs to do a part; picklable.
 
     ``ClusterRun.make_attempt`` makes it.
 

@@ -56,7 +56,7 @@ class ConversionMethod(NamedTuple):
 
 
 class DetectedFormat(NamedTuple):
-    """The first entry of a file that could be opened: the format of the file.
+    """The format of a file; the first entry of each file that could be opened.
 
     Attributes:
         format: Name of its format, "" if it is unknown.
@@ -66,7 +66,7 @@ class DetectedFormat(NamedTuple):
 
 
 class CleanRecords(NamedTuple):
-    """Consecutive records that are written and have no findings; only in merged parts.
+    """Consecutive records that are written and have no findings; used only in parts.
 
     Attributes:
         records: Their number.
@@ -115,7 +115,7 @@ class RowsWork(NamedTuple):
 
 
 class ParallelConversion(NamedTuple):
-    """A conversion by several processes in progress; see ``convert_in_parallel``.
+    """A running conversion by several processes; see ``convert_in_parallel``.
 
     Attributes:
         files: The files with their entries, to be iterated once.
@@ -131,8 +131,8 @@ class ParallelConversion(NamedTuple):
     ) -> Iterator[list[bytes]]:
         """Yield the table rows of each game, in order: one item of bytes for each table.
 
-        Call it after all files were iterated. If two workers fail at a game, this process makes its
-        rows. Iteration raises WorkerError if workers keep failing at the same place.
+        Call it after iterating over all files. If two workers fail at a game, this process makes
+        its rows. Iteration raises WorkerError if workers keep failing at the same place.
 
         Args:
             written: Function that makes the rows of a game: ``Tables.rows_written`` of the format.
@@ -313,7 +313,7 @@ class ConvertTask(SpanTask[Entry]):
         self._entries.append(one)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add the problem that prevents reading the file: a finding, or the error of reading it."""
+        """Add the problem that prevents the file from being read: a finding or an OSError."""
         self._entries.append(problem)
         self._format = ""
 

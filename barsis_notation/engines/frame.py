@@ -822,7 +822,7 @@ def encode_turn_answer(number: i64, answer: i64) -> i64:
 
 
 def is_leaving(word: i64) -> bool:
-    """Return whether a closing word takes a seat out of the game: resign or forfeit.
+    """Return whether a closing word is ``resign`` or ``forfeit``, which ends the seat's game.
 
     *word* is an index in ``record.scan.ENDINGS``.
     """

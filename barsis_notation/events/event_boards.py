@@ -120,8 +120,8 @@ class Board(NamedTuple):
             has ``file``, ``number`` (of the record in the file, from 1), ``players``, ``result``,
             ``turns`` (the number of turns) and ``findings``.
         result: The result in the event file, completed from the records if they have the same
-            winners; if the file has no result, the result of the records. It is None if neither
-            decides the pairing.
+            winners; if the file has no result, the result of the records. None if this result does
+            not decide the pairing.
 
     Examples:
         >>> from importlib.resources import files
@@ -218,8 +218,8 @@ class Boards:
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
         """Return whether *game* names *table* and its round.
 
-        A table that the game names without naming a round is ignored. Return True if the game names
-        neither a table nor a round.
+        Return True if the game does not name a round, even if it names another table. If it names
+        a round without a table, only the round is compared.
         """
         return self._places.is_named_by(game, table)
 
@@ -504,8 +504,8 @@ class _TableFinder:
 def list_places(event: Event, tables: Iterable[Table]) -> Text:
     """Return the rounds and names of *tables* as one text, for messages.
 
-    If *tables* has all of the several tables of a round, only the round is named. ``str`` gives the
-    text in the current language.
+    If *tables* has every table of a round with several tables, only the round is named. ``str``
+    gives the text in the current language.
     """
     by_round: dict[int, list[Table]] = {}
     for table in tables:

@@ -63,8 +63,8 @@ def can_hold_records(name: str) -> bool:
 def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file, without validating its records.
 
-    A file with the suffix of a readable format other than tables is not opened; the result is
-    RECORDS. Of any other file, a bounded part is read.
+    If the suffix is that of a format that can be read and is not a table, the file is not opened,
+    and the result is RECORDS. Of any other file, a bounded part is read.
 
     Args:
         path: A path, or the URI of an object.

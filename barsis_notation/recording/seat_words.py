@@ -20,7 +20,7 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
 
     Args:
         word: The typed word, or several words of a name.
-        seats: Letters of the seats to choose from, not an iterator.
+        seats: Letters of the seats to choose from; must allow repeated iteration.
         names: Maps letters of seats to the names of their players; seats may be missing.
         ruleset: The rules, which name the seats.
     """

@@ -91,7 +91,7 @@ class Phrases:
         return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return in words a move that goes further than its man has left to go.
+        """Return in words a move that is longer than the way that its man has left to go.
 
         The English text is that of ``parsed_move``. The Arabic text names the action: walking on,
         entering home or, if the move ends with ``off`` in a game with bearing off, bearing off.
@@ -178,7 +178,7 @@ class Phrases:
         return join_words(map(self.value, longest), last) if longest else _common("nothing")
 
     def value(self, value: str) -> Text | int | str:
-        """Return a value for display: an int for digits, a text for a word.
+        """Return a value for display: an int if it consists of digits, otherwise a text.
 
         *value* is, for example, ``10`` or ``khal``. The text is the word itself in English, and its
         name in Arabic. A word that the ruleset does not have is returned unchanged.

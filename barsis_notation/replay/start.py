@@ -117,8 +117,8 @@ def make_new_record(
     Args:
         ruleset: The ruleset to name in the record.
         players: The players with their seats.
-        event: The event of the game, if any.
-        match: The match of the game, if any.
+        event: The event of the game; UNSET if there is none.
+        match: The match that the game belongs to; UNSET if there is none.
     """
     from barsis_notation.record.record_schema import ID
 
@@ -139,7 +139,8 @@ def make_result(outcome: Outcome | None, old: Result | UnsetType = UNSET) -> Res
 
     Args:
         outcome: How the moves ended the game; None for ``unfinished``. Its ``signs`` are not used.
-        old: Result from which all members are kept except winners, reason, name, score and ranks.
+        old: Result whose other members are kept, that is, all except winners, reason, name, score
+            and ranks; UNSET if there is none.
     """
     return msgspec.structs.replace(
         old or Result(winners=[]),
@@ -186,7 +187,7 @@ def begin_game(record: Record, ruleset: Ruleset) -> Play:
 
     Args:
         record: The record; the seats of its players must be seats of *ruleset*.
-        ruleset: The ruleset of the game; an engine must play it.
+        ruleset: The ruleset of the game; an engine must support it.
 
     Raises:
         CannotBeginError: If a seat is unknown or used twice; it is a ValueError.
@@ -208,7 +209,7 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
         CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice, or
             *setup* is impossible.
         UsageError: If the engine cannot begin a game at the seats.
-        RulesetError: If no engine plays *ruleset*.
+        RulesetError: If no engine supports *ruleset*.
     """
     require_supported(ruleset)
     seating = get_seating(ruleset, players or (setup.men if setup else assign_seats(ruleset)))
@@ -341,7 +342,7 @@ class OpenedRecord:
         ruleset: Its ruleset; None if it is unknown.
         ruleset_findings: The findings about the ruleset.
         seating: The seats of the players; missing if the ruleset is unknown.
-        is_right: Whether an engine plays the ruleset, and the players sit as it requires.
+        is_right: Whether an engine supports the ruleset, and the players sit as it requires.
         unread: The bytes of the record and the offset of its turns, if ``record.turns`` is UNREAD
             because they have not been read yet; otherwise None.
         legal: Number of turns, from the first one, that are known to be legal; 0 if this is not
@@ -375,7 +376,7 @@ class OpenedRecord:
 
     @property
     def is_playable(self) -> bool:
-        """Whether an engine plays the ruleset and can begin a game at these seats.
+        """Whether an engine supports the ruleset and can begin a game at these seats.
 
         The seats may still be against the rules: see ``is_right``.
         """

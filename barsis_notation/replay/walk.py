@@ -109,7 +109,7 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
             moves leave the position unknown.
         UsageError: If the engine cannot begin a game at the record's seats.
         PositionSyntaxError: If the start position cannot be parsed.
-        RulesetError: If no engine plays *ruleset*.
+        RulesetError: If no engine supports *ruleset*.
     """
     line = record.start.position if record.start else ""
     players = get_record_seating(record, ruleset).players

@@ -45,8 +45,8 @@ def load_ruleset(
         id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,
             ``barsis@finkel-2002``.
         version: The version, from 1; None means the one in *id*, or the newest if *id* has none.
-        options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``. They override
-            those of the profile.
+        options: Maps the path of a fact to its value in JSON, as in ``{"turn.entry_tries": 3}``.
+            They override those of the profile.
 
     Raises:
         RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* names a
@@ -93,7 +93,7 @@ def find_ruleset(
     Args:
         id: The id of the ruleset, such as ``barsis``, without version and profile.
         version: The version, from 1; None means the newest.
-        options: JSON values by path of the fact; None means no options.
+        options: Maps the path of a fact to its value in JSON; None means no options.
         sha256: The hash of the ruleset file in lower-case hexadecimal; ``""`` if the record has
             none.
         own: Rulesets that were read from files of the user. A built-in ruleset with the same id and
@@ -129,7 +129,7 @@ def find_ruleset(
 def apply_options_to(edition: Edition, options: Mapping[str, Any]) -> Ruleset:
     """Return the ruleset of *edition* with *options*.
 
-    *options* are JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
+    *options* maps the path of a fact to its value in JSON, as in ``{"turn.entry_tries": 3}``.
 
     Raises:
         RulesetError: If an option or its value is unknown, the condition of a value is not met, or
@@ -152,7 +152,7 @@ def ruleset_from(
     Args:
         id: The id of a built-in ruleset, which must exist; ignored if *file* is given.
         version: Its version, which must exist; ignored if *file* is given.
-        options: JSON values by path of the fact.
+        options: Maps the path of a fact to its value in JSON.
         file: The canonical UTF-8 JSON of a ruleset file of the user (``Edition.canonical``); empty
             for a built-in ruleset.
         inherited: Languages (``en``, ``ar`` …) whose name of the game comes from the ruleset that
@@ -170,8 +170,8 @@ def ruleset_from(
 def check_and_choose(edition: Edition, options: Mapping[str, Any]) -> Found:
     """Return the ruleset of *edition* with *options*, and findings about the options.
 
-    The ruleset is None if one of the findings is an error. *options* are JSON values by path of the
-    fact, such as ``{"turn.entry_tries": 3}``. Wrong options do not raise an exception.
+    The ruleset is None if one of the findings is an error. *options* maps the path of a fact to its
+    value in JSON, as in ``{"turn.entry_tries": 3}``. Wrong options do not raise an exception.
     """
     return _copy_findings(_check_and_build(edition, _encode_options(options), get_speech()))
 

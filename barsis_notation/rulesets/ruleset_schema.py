@@ -43,7 +43,10 @@ def _read_schema() -> str:
 
 
 def check_schema(document: Any) -> Iterator[Finding]:
-    """Yield a finding for each violation of the JSON Schema by a ruleset file, at most 100.
+    """Yield findings about the violations of the JSON Schema by a ruleset file.
+
+    At most 100 violations are reported, each by one finding. The unknown members of an object are
+    one violation, with a finding for each.
 
     Args:
         document: The file as decoded JSON, which may be any value.

@@ -245,7 +245,8 @@ def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> 
 
     Args:
         events: Pairs of the name of an event and a mapping from the name of each round to its
-            CleanRound. The names of events are shown if there are several events.
+            CleanRound. Events without rounds are left out. If several events remain, their names
+            are shown.
     """
     listed = [(event, rounds) for event, rounds in events if rounds]
     rows: list[tuple[str, tuple[Html, ...]]] = []

@@ -33,8 +33,9 @@ class SchemaCheck:
         database: The archive, opened with *any_tables*.
 
     Attributes:
-        can_be_read: Whether every table is as expected; set when :meth:`check` ends. If it is
-            False, do not query the archive, because a view in place of a table would be executed.
+        can_be_read: Whether every table is as expected; False until the result of :meth:`check` is
+            iterated. If it is False, do not query the archive, because a view in place of a table
+            would be executed.
     """
 
     def __init__(self, database: Database) -> None:

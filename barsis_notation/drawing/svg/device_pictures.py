@@ -31,7 +31,7 @@ def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
     that cannot be drawn.
 
     Args:
-        facts: The facts of a ruleset by path, such as ``Ruleset.facts``.
+        facts: Maps the path of each fact of a ruleset to its value, as ``Ruleset.facts`` does.
         throw: The throw as a record writes it, such as ``3`` or ``64``.
     """
     kind, number = get_value(facts, "device.kind"), int(get_value(facts, "device.n"))
@@ -57,7 +57,7 @@ def draw_piece(side: str, theme: Theme) -> str:
         theme: The colours.
 
     Raises:
-        KeyError: If *side* is another text.
+        KeyError: If *side* is not one of these.
     """
     if side.isdigit():
         return _draw_die(int(side), theme)

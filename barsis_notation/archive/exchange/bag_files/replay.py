@@ -28,7 +28,7 @@ class Piece:
 
 
 class BagGame:
-    """The pieces of a game; its record, ruleset and table of cells (README.md) are parsed JSON."""
+    """A game, replayed from its record, ruleset and table of cells (README.md) as parsed JSON."""
 
     def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
         self.facts, self.table = resolve_facts(record, ruleset), table
@@ -103,7 +103,10 @@ class BagGame:
         self.men.sort(key=lambda other: other is man)
 
     def find(self, seat: str, place: str, tag: str) -> Piece:
-        """Return a piece of *seat* on *place* or raise LookupError; tag "c" prefers a capturer."""
+        """Return a piece of *seat* on *place*; raise LookupError if there is none.
+
+        The tag "c" prefers a piece with a capture that can still be cancelled; "" avoids one.
+        """
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
@@ -112,7 +115,8 @@ class BagGame:
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
         """Return the pieces that a piece of *seat* captures on its step *place*.
 
-        *enters*: whether from the bar. *named*: seats after ``*``; LookupError if needed but empty.
+        *enters* says whether it comes from the bar; *named* are the seats named after ``*``. Raises
+        LookupError if the captured seat has to be named and is not.
         """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
@@ -140,7 +144,7 @@ class BagGame:
 
 
 def resolve_facts(record: Json, ruleset: Json) -> Json:
-    """Return a dict from path to value of the facts of *ruleset*, with *record*'s options."""
+    """Return the facts of *ruleset*, a dict from path to value, with the options of *record*."""
     facts = {path: fact["value"] for path, fact in ruleset["facts"].items()}
     options = record["ruleset"].get("options", {})
     for path, value in options.items():
@@ -151,7 +155,11 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield turn number (0: start), turn, places by seat ({} if unknown), and why unknown or ""."""
+    """Yield the start and each turn as a tuple of number, text, places by seat, and reason.
+
+    The start has the number 0 and the text "". If the places are unknown, they are {} and the
+    reason says why; otherwise the reason is "".
+    """
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
@@ -164,7 +172,7 @@ def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, s
 
 
 def explain_failure(follow: Callable[[str], None], text: str) -> str:
-    """Call *follow* with *text*; return the message of its LookupError or ValueError, or ""."""
+    """Return the message of the LookupError or ValueError of ``follow(text)``; "" if none."""
     try:
         follow(text)
         return ""
@@ -179,7 +187,10 @@ def fits(record: Json, ruleset: Json, table: Json) -> bool:
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print positions of records in folder *data*; *wanted*: number, start of an id, or "all"."""
+    """Print the positions of records in *data*, the folder of the bag.
+
+    *wanted* is the number of a record, the first 8 or more characters of an id, or "all".
+    """
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))

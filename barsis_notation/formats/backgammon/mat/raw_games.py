@@ -131,7 +131,7 @@ class RowText(NamedTuple):
 
 
 def is_like(head: bytes) -> bool:
-    """Return whether a file begins like a match file: comments, then a heading.
+    """Return whether a file begins like a match file: with a heading, or comments and a heading.
 
     Args:
         head: The first bytes of the file, uncompressed, with or without a UTF-8 byte order mark.
@@ -330,8 +330,8 @@ def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
 class Comments(list[str]):
     """A list of consecutive comments, each beginning with ``;`` or ``#``, with a size limit.
 
-    A new list is empty. ``lines`` maps the key of each tag, in lower case, to its line number,
-    from 1.
+    A new list is empty. ``lines`` maps the key of each tag, in lower case, to the number of the
+    line in which it first occurs, from 1.
     """
 
     def __init__(self) -> None:
