@@ -104,7 +104,7 @@ class Configuration:
 
     @cached_property
     def exclusions(self) -> Sequence[IgnoreRules]:
-        """The rules of ``exclude``, for paths below the folder of the file."""
+        """The rules of the setting ``exclude``, for paths below the folder of the file."""
         from barsis_notation.formats.folders import parse_rules
 
         rules = parse_rules(self.folder, self.values.get("exclude", ()))

@@ -21,7 +21,7 @@ class TextDrawing(NamedTuple):
         family: Name of the family, such as ``cross``.
         draw: Function that takes a position, its ruleset and a Look, and returns the drawing.
         read: Function that takes the lines of an ASCII drawing and the ruleset, and returns the
-            position.
+            position. It raises DrawingError for other lines.
         signs: Signs of the pieces, one character for each seat.
     """
 

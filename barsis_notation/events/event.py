@@ -75,7 +75,7 @@ class EventRound(NamedTuple):
         end_date: The last day in the same form; ``""`` if it is the first day or unknown.
         tables: The tables of the round; empty if it is not drawn yet.
         byes: The players with a bye.
-        absent: The players who are away.
+        absent: The players who are absent; players with a bye are not among them.
         half_byes: The players with a half-point bye: they do not play, and get half the points of a
             bye.
 

@@ -90,7 +90,8 @@ def is_ignored(path: str, rules: Sequence[IgnoreRules], *, is_folder: bool) -> b
     Args:
         path: The real path or URI of the entry, below the folder of each of *rules*; it need not
             exist.
-        rules: The rules. The last matching pattern of the last rules that have one applies.
+        rules: The rules in order of increasing priority. The last matching pattern of the last
+            rules that have one applies.
         is_folder: Whether *path* is a folder, which patterns such as ``build/`` require.
     """
     return find_ignoring_rules(path, rules, is_folder=is_folder) is not None

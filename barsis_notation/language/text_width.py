@@ -36,7 +36,10 @@ def pad_text(text: str, columns: int) -> str:
 
 
 def clip_text(text: str, columns: int) -> str:
-    """Return *text*, shortened with an ellipsis at its end if it is wider than *columns*."""
+    """Return *text*, shortened with an ellipsis at its end if it is wider than *columns*.
+
+    *columns* is the greatest width on a terminal, at least 1; it includes the ellipsis.
+    """
     if measure_width(text) <= columns:
         return text
     kept, room = [], columns - 1

@@ -28,7 +28,9 @@ class Failure(NamedTuple):
     """The reason why a worker ended.
 
     Attributes:
-        kind: One of DIED, RAISED, MEMORY, PROCESSOR, STILL and UNPREPARED.
+        kind: DIED (the process ended), RAISED (the job raised an exception), MEMORY (memory ran
+            out), PROCESSOR (too much CPU time), STILL (no CPU time for too long) or UNPREPARED (the
+            preparation failed before the first task).
         detail: The name of the signal, the exit status or the exception as text; "" if the failure
             has none.
     """

@@ -34,9 +34,9 @@ NO_NEIGHBOURS: Final = NeighbourTurns("", "")
 def make_hints(
     play: Play, turn: Turn, refused: TurnRefusal, words: Phrases, around: NeighbourTurns
 ) -> dict[str, Callable[[], object]]:
-    """Return functions that make the values of message variables, by name of the variable.
+    """Return a dict that maps each message variable to a function that makes its value.
 
-    The names are the variables of the message templates, such as ``due``. The functions take no
+    The keys are the variables of the message templates, such as ``due``. The functions take no
     arguments. Call only those that a template needs, and call them before *play* changes.
 
     Args:

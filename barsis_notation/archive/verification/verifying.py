@@ -86,8 +86,8 @@ class Verification:
 
     Args:
         path: The file of the archive.
-        fast: Skip the contents of records and the checks that need them: the hashes, the rows in
-            the tables, and the full-text index.
+        fast: Do not read the contents of records. This skips the checks of their hashes, of the
+            rows made from them, and of the full-text index.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
         keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is accepted.
             Checkpoints stored in the archive may be signed with any key.

@@ -29,8 +29,8 @@ def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
     """Return the slots of pawns on each kind of place of a cross board.
 
     The result maps names to stacks: ``base``, ``centre`` (before the first step), ``home0`` and so
-    on for each arm's pawns that are home, and the orientations of squares named by
-    ``Cloth.get_lie``.
+    on for each arm's pawns that are home, and one name for each orientation of squares, as returned
+    by ``Cloth.get_lie``. Item n - 1 of a stack has the slots of n pawns.
 
     Args:
         cloth: The geometry of the board.

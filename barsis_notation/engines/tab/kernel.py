@@ -143,7 +143,10 @@ class TabKernel(Frame):
         self.found: list[int] = []
 
     def copy(self) -> TabKernel:
-        """Return an independent kernel in the same state."""
+        """Return an independent kernel in the same state.
+
+        The move that was checked last and the legal moves found are not copied.
+        """
         other = TabKernel(self.lookup)
         other.copy_frame(self)
         copy_into(self.at, other.at)

@@ -35,5 +35,5 @@ class PlayerNames:
 
     @cached_property
     def all(self) -> list[str]:
-        """The names and ids of all players, in their order; other spellings are not included."""
+        """The name and the id, if any, of each player in turn, without other spellings."""
         return [name for player in self._players for name in (player.name, player.id) if name]

@@ -46,8 +46,8 @@ class Sample(NamedTuple):
 def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
-    The columns of JSON Lines are the members of the first row; there are none if it is not an
-    object.
+    The columns of JSON Lines are the members of the first row; there are none if that row is not
+    an object.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed.
