@@ -11,9 +11,8 @@ class ArchiveError(FindingError):
     """Raised if an archive is damaged, locked, too new or too old.
 
     Also raised if a file is not an archive or has tables, views or triggers of other programs, and
-    if an archive or a checkpoint does not continue a given checkpoint. ArchiveError is a
-    BarsisError and a ValueError. ``finding`` describes the problem, and ``str`` of the exception is
-    its message.
+    if an archive or a checkpoint does not continue a given checkpoint. ``finding`` describes the
+    problem, and ``str`` of the exception is its message.
 
     Examples:
         >>> from pathlib import Path

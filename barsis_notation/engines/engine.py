@@ -817,7 +817,7 @@ class Play(ABC):
         return self.kernel.taken_by[number], self.kernel.taken_from[number]
 
     def count_remarks(self) -> RemarkCounts:
-        """Return the counts of legal events that deserve a remark since the game began."""
+        """Return the counts, since the game began, of legal events that deserve a remark."""
         kernel = self.kernel
         return RemarkCounts(kernel.starred, kernel.unstarred, kernel.early, kernel.cubes)
 

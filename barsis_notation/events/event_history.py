@@ -33,7 +33,7 @@ HISTORY: Final = "history"
 class ChangeError(BarsisError, ValueError):
     """Raised if an event cannot be changed as requested.
 
-    The only argument is a text with the reason and, where possible, with what to do instead.
+    The only argument is a text that gives the reason and, where possible, says what to do instead.
 
     Examples:
         >>> from barsis_notation.events import ChangeError, EventFile, undo_last_change

@@ -14,7 +14,7 @@ _text = bind_texts("events")
 
 
 class EventWording:
-    """A formatter of the texts about one event that findings contain.
+    """A formatter of texts about one event, for its findings.
 
     Args:
         event: The event.

@@ -44,7 +44,7 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
 
         Args:
             refusal: The name of the refusal, such as ``must-move``.
-            facts: The facts in force by path.
+            facts: Maps the paths of the facts in force to their values.
         """
         if self.refusals and refusal not in self.refusals:
             return False
@@ -68,7 +68,7 @@ def find_other_quote(path: str, quote: str, refusal: str, facts: Mapping[str, An
         path: The path of the fact.
         quote: The sentence that the fact quotes.
         refusal: The name of the refusal, such as ``pass-not-allowed``.
-        facts: The facts in force by path.
+        facts: Maps the paths of the facts in force to their values.
     """
     for one in load_more_sentences():
         if one.path == path and one.beside == quote and one.can_explain(refusal, facts):

@@ -32,7 +32,7 @@ BATCH: Final = 500
 
 
 class LogCheck:
-    """A comparison of the Merkle tree over the log with the acts ``add``, batch by batch.
+    """A comparison of the Merkle tree over the log with the ``add`` acts, batch by batch.
 
     Call :meth:`begin`, then :meth:`take` for each batch in the order of the log, then :meth:`end`.
 
@@ -61,7 +61,7 @@ class LogCheck:
         self._is_broken = False
 
     def begin(self) -> None:
-        """Read the first act ``add``. Call this before :meth:`take`.
+        """Read the first ``add`` act. Call this before :meth:`take`.
 
         Raises:
             OSError: If the archive cannot be read.

@@ -47,7 +47,7 @@ class RowsBelow(NamedTuple):
 def draw_rows_below(
     setup: Setup, ruleset: Ruleset, throws: Sequence[str], picture: Picture, theme: Theme
 ) -> RowsBelow:
-    """Return all rows below a board: its throws, and pieces without a place.
+    """Return all rows below a board: the throws, and the pieces without a place.
 
     Args:
         setup: The position.

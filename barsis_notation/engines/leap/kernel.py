@@ -178,7 +178,7 @@ class LeapKernel(Frame):
     def check(self, scanned: vec[i64], at: i64) -> i64:
         """Return the refusal code of a scanned move, or FINE if it is legal.
 
-        A turn has one move, so any move after it is refused.
+        A turn has one move, so a second one is refused.
 
         Args:
             scanned: A turn in the layout of ``record.scan``.

@@ -59,7 +59,7 @@ def read_workbook(raw: bytes) -> list[SheetRows]:
 
     Args:
         raw: The bytes of an xlsx file: at most ``MAX_BYTES`` (16 MiB; 64 MiB unpacked),
-            ``MAX_SHEETS`` (100) sheets and ``MAX_ROWS`` (50 000) rows.
+            ``MAX_SHEETS`` (100) sheets and ``MAX_ROWS`` (50 000) rows in all sheets together.
 
     Raises:
         WorkbookError: If *raw* is not an xlsx workbook, or the workbook is damaged, locked or too

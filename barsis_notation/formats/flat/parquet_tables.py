@@ -325,7 +325,7 @@ class ParquetReader:
         return said
 
     def rows(self) -> Iterator[dict[str, Any] | LostRows]:
-        """Yield each row as a dict by column name, or a range of lost rows.
+        """Yield each row as a dict from column name to cell, or a range of lost rows.
 
         Call it once only. Cells are str, numbers, booleans, lists, dicts or None; values of types
         that JSON lacks are str, such as ``2026-11-20`` for a day.

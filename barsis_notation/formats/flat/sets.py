@@ -202,7 +202,7 @@ class GameOrderCheck:
         The row is counted only when the result is iterated over to its end.
 
         Args:
-            row: The cells by column name; a missing ``game`` is accepted.
+            row: Maps column names to cells; a missing ``game`` is accepted.
             decoded: The result of reading the row's record.
             line: Line of the row in its file, from 1.
         """
@@ -270,7 +270,7 @@ def read_row(
     read, the result contains only findings.
 
     Args:
-        row: The cells by column name; ``record`` must exist, others may be missing.
+        row: Maps column names to cells; ``record`` must exist, others may be missing.
         number: The number of the row, from 1, not counting the header.
         line: Line of the row in its file, from 1.
         limits: Limits of the record.

@@ -111,8 +111,8 @@ def split_cell(value: Any, separator: str) -> list[str]:
             space, the text is split at any white space.
 
     Raises:
-        MeaninglessError: If there is no text on one side of a separator (it may be the sign of a
-            number), or if the text contains bytes that could not be decoded.
+        MeaninglessError: If a separator has no text on one side, such as the ``-`` of ``-3``, or if
+            the text contains bytes that could not be decoded.
     """
     if isinstance(value, list | tuple):
         return [text for item in value if (text := normalise_cell(item))]

@@ -149,7 +149,7 @@ def _make_row(row: IndexRow) -> Html:
 
 
 def make_number_cell(called: str, column: str) -> Html:
-    """Return the cell of a round or table.
+    """Return the HTML table cell with a round or a table.
 
     It has a label for layouts without column headings.
 

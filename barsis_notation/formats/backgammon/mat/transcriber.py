@@ -300,7 +300,7 @@ class Transcriber:
         raise LookupError(place)
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offset in the game of each turn and move, by JSON pointer.
+        """Return a dict from the JSON pointer of each turn and move to its byte offset in the game.
 
         See ``Transcript.offsets``. Call it after ``read``.
         """
