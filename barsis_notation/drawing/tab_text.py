@@ -124,7 +124,7 @@ class TabRows(NamedTuple):
         return "."
 
     def get_sign(self, group: Group) -> str:
-        """Return the sign of one piece of a group, such as ``●``; it is not ASCII.
+        """Return the sign of one piece of a group, such as ``●``, which is not ASCII.
 
         An unmoved piece has a hollow sign, such as ``○``. A piece that has been in the far row has
         a second character: ``●v``.

@@ -84,7 +84,7 @@ class EventPlayer(EventPart, kw_only=True):
         joined: Number of the first round in which the player takes part, from 1; UNSET for round 1.
         left: Number of the first round without the player, from 1; UNSET if the player does not
             leave.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation.events import EventPlayer
@@ -97,7 +97,7 @@ class EventPlayer(EventPart, kw_only=True):
     name: Name
     """The name, as the player writes it."""
     id: Text = ""
-    """The id of the player in the event: a number or a short name. By default the name."""
+    """The id of the player in the event: a number or a short name. By default there is none."""
     also: Names = []
     """Other spellings of the name that records may have."""
     team: Text = ""
@@ -127,7 +127,7 @@ class MatchLength(EventPart, kw_only=True):
     Attributes:
         to: Points that win the match, from 1; UNSET if *games* is given.
         games: Number of games, from 1; UNSET if *to* is given.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation.events import MatchLength
@@ -164,7 +164,7 @@ class Scoring(EventPart, kw_only=True):
         absent: Points for an absence; if UNSET, the points for a loss or, with ``places``, for the
             last place.
         teams: Whether teams are ranked instead of players.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation.events import Scoring
@@ -212,7 +212,7 @@ class Pairing(EventPart, kw_only=True):
         date: The day, such as ``2026-11-20``; ``""`` if it is the day of the round.
         result: The result, whose winners are letters of seats; UNSET if there is none.
         comment: A comment; ``""`` for none.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation import Result
@@ -251,7 +251,7 @@ class Round(EventPart, kw_only=True):
         half_byes: The players with a half-point bye: they do not play, by their own wish, and get
             half the points of a bye.
         absent: The players who are away.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation.events import Pairing, Round
@@ -283,7 +283,7 @@ class HistoryEdit(EventPart, kw_only=True):
 
     Attributes:
         op: ``add``, ``remove`` or ``replace``.
-        path: JSON pointer to the value in the event file.
+        path: JSON pointer to the value in the event file; it never points into the history.
         value: The value to add, or to replace the present value with; UNSET for ``remove``.
 
     Examples:
@@ -295,7 +295,7 @@ class HistoryEdit(EventPart, kw_only=True):
     op: EditName
     """add, remove or replace."""
     path: Text
-    """JSON pointer of the value, without `/history`."""
+    """JSON pointer to the value; it never begins with `/history`."""
     value: Any = UNSET
     """The value to add, or to replace the present value with."""
 
@@ -308,11 +308,11 @@ class HistoryEntry(EventPart, kw_only=True):
         by: The name of the person who made the change; ``""`` if not given.
         why: The reason; ``""`` if none was given.
         change: The change as a command without the file name, such as ``join Zaid``.
-        undo: The steps that undo the change, in order.
+        undo: The steps that undo the change, in the order in which to apply them.
         undoes: The number of the entry that this change undoes, from 1; UNSET for other changes.
         sha256: SHA-256 of the file after the change, without its history, in hexadecimal; UNSET if
             not given.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> from barsis_notation.events import HistoryEntry
@@ -368,7 +368,7 @@ class EventFile(EventPart, kw_only=True):
         players: The players in starting order, at most 10 000.
         rounds: The rounds in playing order, at most 1000.
         history: The changes that commands have made, oldest first.
-        x: Members for any use, which are kept.
+        x: Additional members for any use; they are kept when the file is changed.
 
     Examples:
         >>> import msgspec

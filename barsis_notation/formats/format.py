@@ -156,8 +156,8 @@ class Tables(Struct, frozen=True, kw_only=True):
     Attributes:
         names: The names of the tables. Records are read from the first table only.
         ending: The suffix, such as ``.csv``, of each file, and of the common name for all of them.
-        write: Function that takes the records and a dict of binary streams by table name, and
-            writes the tables.
+        write: Function that takes the records and a dict that maps the names of tables to binary
+            streams, and writes these tables.
         rows_written: Function that takes a game (``flat.sets.StoredGame``) and names of tables, and
             returns the bytes of the game in each of these tables. ``write`` then accepts a function
             *made* that yields these bytes for all games. None if a table is not the concatenation

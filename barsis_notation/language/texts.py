@@ -35,7 +35,8 @@ class MessageText(Text, frozen=True):
     def spoken(self, speech: Speech) -> str:
         """Return the message, in English if the language of *speech* lacks it.
 
-        Raises LookupError if the message does not exist in English either, or if a word is missing.
+        Raises LookupError if the message does not exist in English either, or if ``words`` lacks
+        the value of a placeholder.
         """
         return format_message(speech, self.area, self.name, self.words)
 

@@ -55,7 +55,7 @@ def get_place(span: Span | Finding) -> tuple[str, int]:
     """Return the path or URI of a span, and its start.
 
     The start is an offset in bytes in the uncompressed file. For a finding in place of a file, they
-    are its file name and 0.
+    are its file name (``""`` if it has none) and 0.
     """
     return (span.path, span.start) if isinstance(span, Span) else (span.file or "", 0)
 

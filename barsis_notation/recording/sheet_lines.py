@@ -26,7 +26,7 @@ MAX_LINES: Final = 1000
 
 
 class SheetSize(NamedTuple):
-    """The size of a score sheet that is enough for 19 of 20 games, from ``find_sheet_size``.
+    """The size of a score sheet for 19 out of 20 games, from ``find_sheet_size``.
 
     Attributes:
         lines: Number of lines: the number of turns of the player with the most turns or, if there
@@ -68,10 +68,10 @@ def _load_setups() -> tuple[_Setup, ...]:
 
 
 def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
-    """Return the size of a score sheet that is enough for 19 of 20 games.
+    """Return the size of a score sheet that is large enough for 19 out of 20 games.
 
-    It is enough for greedy and for random players. If several options are chosen, it is the largest
-    size that a single one of them needs. Options whose value was not measured are ignored.
+    It is large enough for greedy and for random players. If several options are chosen, it is the
+    largest size that a single one of them needs. Options whose value was not measured are ignored.
 
     Args:
         ruleset: The rules of the game.
@@ -93,7 +93,7 @@ def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
 
 
 def choose_line_count(ruleset: Ruleset, players: int) -> int:
-    """Return the default number of lines of a sheet: enough for 19 of 20 games, at most 1000.
+    """Return the default number of lines of a sheet, enough for 19 out of 20 games; at most 1000.
 
     Args:
         ruleset: The rules of the game. If they are not built in, or this number of players was not

@@ -26,6 +26,9 @@ def split_joined_moves(before: Play, text: str) -> str | None:
         The turn string. None if joined moves are not used in the game, if a throw is refused, or if
         a move that is illegal as written cannot be split or its possible routes lead to different
         positions.
+
+    Raises:
+        TurnSyntaxError: If joined moves are used in the game and *text* is malformed.
     """
     if not before.joins_moves:
         return None

@@ -50,7 +50,8 @@ def get_value(facts: Mapping[str, Any], path: str) -> Any:
     """Return the value of a fact, or its default if the ruleset does not state it.
 
     Args:
-        facts: The values of facts by path, such as ``Ruleset.facts``.
+        facts: Maps the path of each fact that the ruleset states to its value, as ``Ruleset.facts``
+            does.
         path: The path of the fact, such as ``turn.mode``.
 
     Raises:

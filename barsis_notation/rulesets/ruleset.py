@@ -61,9 +61,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     Attributes:
         edition: The ruleset file.
-        facts: The values in force by path of the fact, with lists as tuples.
-        chosen: The values of the chosen options by path. Options that change nothing are left out:
-            their value is the default, or another option already sets it.
+        facts: Maps the path of each fact to its value in force, with lists as tuples.
+        chosen: Maps the path of each chosen option to its value. An option is left out if it
+            changes nothing: its value is the default, or is already set by another option.
 
     Examples:
         >>> from barsis_notation import load_ruleset
@@ -132,7 +132,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def names(self) -> Mapping[str, str]:
-        """The names of the game by language (``en``, ``ar`` …), without inherited names.
+        """Maps languages (``en``, ``ar`` …) to names of the game, without inherited names.
 
         The result is ``{"en": id}`` if the file has no name.
         """
@@ -140,7 +140,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def sha256(self) -> str:
-        """The SHA-256 of the canonical bytes of the file in hexadecimal; independent of options."""
+        """The SHA-256 of the file's canonical bytes in hexadecimal; options do not affect it."""
         return self.edition.sha256
 
     @property
@@ -150,7 +150,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def declared(self) -> Mapping[str, Fact]:
-        """The facts by path as in the file, with quotations and readings."""
+        """Maps the path of each fact to the fact as in the file, with quotation and readings."""
         return MappingProxyType(self.edition.file.facts)
 
     @property
@@ -165,7 +165,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def men(self) -> Mapping[str, tuple[str, ...]]:
-        """The words for a piece by language (``en``, ``ar``): a tuple of singular and plural."""
+        """Maps languages (``en``, ``ar``) to the words for a piece: a tuple (singular, plural)."""
         return self.edition.file.words.men
 
     def options(self) -> tuple[Option, ...]:
@@ -200,7 +200,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.edition.file.cite_fact(path, other)
 
     def words(self, kind: Kind) -> Mapping[str, Word]:
-        """Return the words of one kind by key: throws by outcome, seats by letter.
+        """Return a dict that maps keys, such as outcomes or seat letters, to the words of one kind.
 
         *kind* is ``throws``, ``tokens`` (``khal`` and ``grace``), ``places`` (``bar``, ``off`` and
         others) or ``seats``.
@@ -215,7 +215,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
             key: The outcome, token, place or seat letter.
-            lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
+            lang: ``ar`` for the Arabic name, which may be ``""``; any other value for the English
+                name.
         """
         return get_name(self.edition.file.words, kind, key, lang)
 
@@ -255,7 +256,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
         Args:
             key: The outcome, such as ``"5"``.
-            lang: ``ar`` for the Arabic name, or ``""`` without one; any other value means English.
+            lang: ``ar`` for the Arabic name, which may be ``""``; any other value for the English
+                name.
         """
         return self.name("throws", key, lang)
 
@@ -285,7 +287,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         This ruleset is not changed.
 
         Args:
-            options: JSON values by path of the fact, such as ``{"turn.entry_tries": 3}``.
+            options: Maps paths of facts to JSON values, such as ``{"turn.entry_tries": 3}``.
 
         Raises:
             RulesetError: If an option or its value is unknown, the condition of a value is not met,

@@ -68,7 +68,7 @@ class Content:
 
     @property
     def plain(self) -> UnreadTurns | None:
-        """The bytes and the offset of the turns in them; None if they cannot be read from there.
+        """The record's bytes and the offset of its turns; None if the turns have to be decoded.
 
         It is None if *is_plain* was false; for a content from ``of``, this means that the turns
         were already read or that the record has findings. It is also None if the record has no

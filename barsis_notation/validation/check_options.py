@@ -80,7 +80,7 @@ class Checks(NamedTuple):
 
     @property
     def needs_turns(self) -> bool:
-        """Whether the turns of every record are decoded, even if a replay does not need it."""
+        """Whether the turns of every record are decoded, whether or not a replay needs them."""
         return not self.play or self.schema or self.duplicates
 
     def of(self, file: str) -> Checks:

@@ -127,7 +127,7 @@ _PAGE: Final = (
 
 
 def make_page_texts() -> dict[str, BilingualText]:
-    """Return the texts of a page in every language, by name of the message.
+    """Return a dict that maps the names of messages to the texts of a page in every language.
 
     A text is a list in the order of ``LANGUAGES``, or one string if it is the same in all of them.
     Placeholders that the script fills are written ``{name}``.

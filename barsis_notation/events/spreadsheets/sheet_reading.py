@@ -81,9 +81,9 @@ class EventSheets(NamedTuple):
 def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] = ()) -> EventSheets:
     """Return the players and rounds in a workbook.
 
-    Wrong content is reported in the findings, not raised. Sheets made by ``make_event_sheets`` are
-    recognised by their titles in English and Arabic, other sheets by similar titles or by their
-    headings.
+    Wrong content and workbooks that are too large are reported in the findings; no error is raised.
+    Sheets made by ``make_event_sheets`` are recognised by their English or Arabic titles, other
+    sheets by similar titles or by their headings.
 
     Args:
         raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.

@@ -56,8 +56,8 @@ def write_tables(
             begins the table. It returns a context manager that yields a function, which takes a
             ``GameRow`` and writes its rows.
         records: The records.
-        streams: The binary output streams by table name (``games``, ``turns``, ``moves`` or some of
-            these). They are not closed.
+        streams: Maps the name of each table to write (``games``, ``turns`` or ``moves``) to its
+            binary output stream. The streams are not closed.
         own_of: Function that takes a record and returns the user's own rulesets that it may name.
         made: Function that takes the games and the names of the tables, and yields a list for each
             game: its bytes in each table. It can make rows in other processes. If None, the rows
@@ -126,7 +126,7 @@ def make_table_format(
 
 
 def name_table_files(target: str, tables: Tables) -> dict[str, str]:
-    """Return the path or URI of the file of each table, by table name.
+    """Return a dict that maps the name of each table to the path or URI of its file.
 
     ``day/`` becomes ``day/games.csv`` and so on; ``cup.csv`` and ``cup.games.csv`` become
     ``cup.games.csv`` and so on. A compression suffix, such as ``.gz``, is kept for each file.

@@ -101,7 +101,7 @@ whose derived members are unknown.
 
 
 def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
-    """Return a list with None for each turn of a record: no derived members are known."""
+    """Return a list with None for each turn of a record, as no derived members are known."""
     return [None] * len(record.turns)
 
 

@@ -28,12 +28,12 @@ class CommentValues(NamedTuple):
     """The parsed comments of a game or match, from ``read_comments``.
 
     Attributes:
-        values: Tag values by key in lower case.
-        keys: Tag keys as written, by key in lower case.
+        values: Maps the key of each tag, in lower case, to its value.
+        keys: Maps the key of each tag, in lower case, to the key as written.
         notes: The comments without a tag, in order, without ``;`` or ``#``.
-        own: Values of the tags that only this library writes, by key in lower case.
-        left: Nonempty values that no member of a record can store, by key as written. Characters
-            that are not allowed in a record's keys are replaced with ``_``.
+        own: The items of *values* whose tags only this library writes.
+        left: Nonempty values that no member of a record can store. Maps the key as written, with
+            ``_`` for characters that are not allowed in a record's keys, to the value.
     """
 
     values: Mapping[str, str]

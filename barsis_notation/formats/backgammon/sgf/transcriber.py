@@ -77,17 +77,17 @@ class ResignationOffer(NamedTuple):
 class Transcriber:
     """A converter of the nodes of one game into a transcript.
 
-    Create an instance, call ``read`` once, then ``close``; the attributes are then complete. Places
-    are byte offsets in the game.
+    Create an instance, call ``read`` once, then ``close``; the attributes are then complete.
+    Locations in the file are byte offsets in the game.
 
     Attributes:
         transcript: The turns.
         start: The position line set up before the first turn, or "".
         comment: The comment before the first turn, or "".
-        left_out: Number of ignored properties, by name.
+        left_out: Maps the name of each ignored property to the number of times it was ignored.
 
     Args:
-        start: The start position: number of checkers by point, the same for both seats.
+        start: The start position: for each point, the number of checkers, the same for both seats.
         notes: The context of the tree, which collects the findings.
         stake: The value of the cube at the start.
     """
@@ -140,9 +140,10 @@ class Transcriber:
                 at = nodes.end if at < 0 else at
 
     def offsets(self) -> dict[str, int]:
-        """Return the byte offset in the game of each turn and move, by JSON pointer.
+        """Return a dict that maps the JSON pointer of each turn and move to its byte offset.
 
-        See ``Transcript.offsets``. Call it after ``close``.
+        Offsets count from the beginning of the game; see ``Transcript.offsets``. Call it after
+        ``close``.
         """
         return self.transcript.offsets(operator.add, self._split_at)
 
