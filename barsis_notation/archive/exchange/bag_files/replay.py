@@ -103,10 +103,7 @@ class BagGame:
         self.men.sort(key=lambda other: other is man)
 
     def find(self, seat: str, place: str, tag: str) -> Piece:
-        """Return a piece of *seat* on *place*; raise LookupError if there is none.
-
-        The tag "c" prefers a piece with a capture that can still be cancelled; "" avoids one.
-        """
+        """Return a piece of *seat* on *place* or raise LookupError; tag "c" prefers a capturer."""
         men = [man for man in self.men if (man.seat, man.place) == (seat, place)]
         if not men:
             raise LookupError(f"no man of {seat} on {place}")
@@ -115,8 +112,7 @@ class BagGame:
     def find_captured(self, seat: str, place: str, enters: bool, named: List[str]) -> List[Piece]:
         """Return the pieces that a piece of *seat* captures on its step *place*.
 
-        *enters* says whether it comes from the bar; *named* are the seats named after ``*``. Raises
-        LookupError if the captured seat has to be named and is not.
+        *enters*: whether from the bar. *named*: seats after ``*``; LookupError if needed but empty.
         """
         cells, facts = self.table["cells"], self.facts
         cell = cells[seat].get(place, "none")
@@ -155,11 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield the start and each turn as a tuple of number, text, places by seat, and reason.
-
-    The start has the number 0 and the text "". If the places are unknown, they are {} and the
-    reason says why; otherwise the reason is "".
-    """
+    """Yield for each turn: number (0: start), text, places by seat or {}, and why unknown or ""."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
@@ -187,10 +179,7 @@ def fits(record: Json, ruleset: Json, table: Json) -> bool:
 
 
 def main(wanted: str, data: Path) -> None:
-    """Print the positions of records in *data*, the folder of the bag.
-
-    *wanted* is the number of a record, the first 8 or more characters of an id, or "all".
-    """
+    """Print positions of the record *wanted* (number or start of its id), or "all", in *data*."""
     tables = [json.loads(path.read_bytes()) for path in data.glob("cells/*.json")]
     files = [data / "rulesets" / f"{table['ruleset']['sha256']}.json" for table in tables]
     rules = list(zip([json.loads(path.read_bytes()) for path in files], tables))
