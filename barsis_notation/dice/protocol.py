@@ -104,7 +104,7 @@ def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
 
 
 def hash_commitments(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return the SHA-256 of all commitments in the given order, 32 bytes.
+    """Return the SHA-256 of the terms and all commitments in the given order, 32 bytes.
 
     Args:
         terms: The result of ``hash_terms``.

@@ -214,11 +214,11 @@ class EditFinished(NamedTuple):
 
 
 class CommentChanged(NamedTuple):
-    """A comment was changed or removed.
+    """A comment was changed or removed, or the input left it unchanged.
 
     Attributes:
         turn: The number of the turn, from 1; 0 for the comment of the record itself.
-        text: The new comment; ``""`` if it was removed.
+        text: The comment as it is now; ``""`` if there is none.
     """
 
     turn: int

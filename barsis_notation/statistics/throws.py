@@ -25,7 +25,7 @@ def read_throws(text: str, ruleset: Ruleset) -> list[str]:
     gives the key ``?``.
 
     Args:
-        text: A turn string such as ``S 1+3: 1>14``.
+        text: A turn string such as ``S 1+3: bar/11 11/12``.
         ruleset: The ruleset of the game.
     """
     return [(*find_throw_keys(word, ruleset), "?")[0] for word in _split_words(text)]
@@ -172,8 +172,8 @@ class DeviceThrowReader:
     def get_codes(self, text: str) -> list[int]:
         """Return the codes of the throws of a turn, for ``TurnHeads.give``.
 
-        *text* is a turn string such as ``S 1+3: 1>14``, perhaps with names of throws. The code of a
-        digit is the digit; the code of two digits is 10 plus their number. The code of an unknown
+        *text* is a turn string such as ``S 1+3: bar/11``, perhaps with names of throws. The code of
+        a digit is the digit; the code of two digits is 10 plus their number. The code of an unknown
         word or of ``?`` is -1 (NONE).
         """
         codes = []

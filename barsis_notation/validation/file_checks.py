@@ -121,7 +121,7 @@ def check_files(
         folders: How folders are walked.
 
     Raises:
-        WrongTypeError: If an argument has another type.
+        WrongTypeError: If an argument has the wrong type.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         CacheError: During iteration, if the verdict cache is damaged, or cannot be read or written.

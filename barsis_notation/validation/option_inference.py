@@ -249,7 +249,7 @@ def infer_options(
         records and files that could not be judged.
 
     Raises:
-        WrongTypeError: If an argument, or the result of *own_of*, has another type.
+        WrongTypeError: If an argument, or the result of *own_of*, has the wrong type.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly. It is a ValueError.
 

@@ -39,6 +39,9 @@ def fix_file(
 ) -> FileFixResult:
     """Copy a file with its text repaired and its records fixed.
 
+    Return the number of changed records, the findings that the fixes removed and, if the file could
+    not be fixed as a whole, the reason.
+
     Args:
         old: The file, which must be seekable and at its beginning.
         new: The target file, which must be empty, readable and seekable. Its content is meaningless

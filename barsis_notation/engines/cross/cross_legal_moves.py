@@ -21,7 +21,7 @@ They are arm, start, dest, tag or 0, captured man or NONE, and 1 if the move cap
 
 
 def find_moves(state: CrossState) -> i64:
-    """Find the legal moves with the values owed; return their number.
+    """Find the legal moves at this point of the turn; return their number.
 
     The moves are written into ``state.found`` without duplicates. Each has six integers: arm,
     start, destination, tag or 0, the captured man if the move has to name it (otherwise NONE), and

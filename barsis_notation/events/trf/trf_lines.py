@@ -197,7 +197,7 @@ class TrfLines:
         self.findings.append(code.finding(line=line, column=column, words=words, **facts))
 
     def report_field(self, line: TrfLine, where: ColumnRange, expected: Text) -> None:
-        """Add a finding that columns of a line do not have the expected contents.
+        """Add a finding for columns of a line that do not have the expected contents.
 
         Args:
             line: The line.
@@ -209,7 +209,7 @@ class TrfLines:
     def report_found(
         self, line: int, code: str, where: ColumnRange, found: str, expected: Text
     ) -> None:
-        """Add a finding that columns of a line have an unexpected text.
+        """Add a finding for columns of a line that have an unexpected text.
 
         Args:
             line: Number of the line, from 1.
@@ -226,7 +226,7 @@ class TrfLines:
     def report_contradiction(
         self, line: int, column: int, other: int, found: Text | str, expected: Text | str
     ) -> None:
-        """Add a finding that a line contradicts another line.
+        """Add a finding for a line that contradicts another line.
 
         Args:
             line: Number of the line, from 1.
@@ -245,7 +245,7 @@ class TrfLines:
         )
 
     def report_not_kept(self, line: int, found: Text, kept: str = "") -> None:
-        """Add a finding that an event file cannot store something in the report.
+        """Add a finding for something in the report that an event file cannot store.
 
         Args:
             line: Number of the line, from 1.
