@@ -69,7 +69,7 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 
     Attributes:
         device: The device; None if nothing is thrown.
-        keys: The throws as written in records, sorted by the number that they show, lowest first;
+        keys: The throws as written in records, sorted by the total that they show, lowest first;
             empty if nothing is thrown.
         odds: The probability of each throw, in the order of *keys*.
         steps: The number of steps that each throw gives, in the order of *keys*.
@@ -115,7 +115,7 @@ def make_device_throws(
 
     Args:
         device: The device; None if nothing is thrown.
-        keys: Its throws as written in records, sorted by the number that they show, lowest first.
+        keys: Its throws as written in records, sorted by the total that they show, lowest first.
             Each must be a key of ``device.odds()``.
         steps: The number of steps that each throw gives, in the order of *keys*.
     """
