@@ -56,7 +56,8 @@ class Fault(NamedTuple):
 
     Attributes:
         code: The code of its finding.
-        key: The key; keys in a table are joined by a full stop.
+        key: The key; for an entry of a table, the names of the table and of the entry, joined by a
+            full stop.
         found: The faulty value, as quoted in the message.
         expected: The permitted values.
         meant: The known word most similar to the unknown word; None if no known word is similar.

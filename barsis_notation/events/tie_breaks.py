@@ -61,7 +61,7 @@ class CompetitorField:
 
     @cached_property
     def last_place(self) -> int:
-        """The greatest place of any competitor at a board, from 1; 0 if there are no results."""
+        """The highest place number of any competitor at a board; 0 if there are no results."""
         places = (result.place for results in self.results.values() for result in results)
         return max(places, default=0)
 

@@ -38,8 +38,8 @@ def read_rows(batch: pyarrow.RecordBatch) -> Iterator[BatchRow]:
 
     Raises:
         WrongTypeError: If *batch* is not a RecordBatch.
-        UsageError: If the column ``record`` is missing, or a column appears twice or has another
-            type.
+        UsageError: If the column ``record`` is missing, or one of these columns occurs twice or has
+            the wrong type.
     """
     if not isinstance(batch, pyarrow.RecordBatch):
         is_table = isinstance(batch, pyarrow.Table)

@@ -333,7 +333,7 @@ class PresetAnswers(NamedTuple):
 
 
 class VerdictCollector:
-    """A receiver of the entries of workers, in order, that decides their effort requests.
+    """An object that receives the workers' entries in order and decides their effort requests.
 
     Args:
         effort: The effort of the run.

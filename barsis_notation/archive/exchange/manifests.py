@@ -134,7 +134,7 @@ class ManifestHead(ManifestPart):
         format: The name of the manifest format, FORMAT.
         archive: The id of the archive.
         since: Only records with a number greater than this are exported; 0 for all records.
-        peaks: The peaks of the Merkle tree over the first *since* records.
+        peaks: The peaks of the Merkle tree over the first *since* records; empty if *since* is 0.
         size: The number of records in the whole log.
         root: The Merkle root of the whole log.
         act_count: The number of acts.

@@ -63,8 +63,8 @@ class Answer(NamedTuple):
             valid. Each is translated into the current language by ``str``.
         proof: The proof; None if its file could not be read.
         sealed: The checkpoint of the proof (the newer one), with the attributes ``checkpoint`` and
-            ``is_known`` (whether the key is one of those expected). None if it is malformed, or
-            its signature is missing, not valid, or by a key that was not expected.
+            ``is_known`` (false if no keys were given, so that any key was accepted). None if it is
+            malformed, or its signature is missing, not valid, or by a key that was not expected.
         older: The older checkpoint of a consistency proof; None for the same reasons as *sealed*,
             and for an inclusion proof.
 

@@ -135,7 +135,7 @@ class LeapPlay(Play):
         return "leap.multi" if len(cells) > 2 else None
 
     def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
-        """Return *place*: the name of a cell is its text in the notation, such as ``b3``.
+        """Return *place* unchanged, since a cell is named as in the notation, such as ``b3``.
 
         *seat* is ignored; *place* is not checked.
         """
@@ -152,7 +152,7 @@ class LeapPlay(Play):
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return one empty reading: no values are owed."""
+        """Return one empty reading, ``((),)``, because no values are ever owed."""
         return ((),)
 
     def why_not(self, move: str) -> str | None:

@@ -73,9 +73,9 @@ class TabPlay(Play):
     def name_place(self, seat: str, place: str) -> Text | None:  # noqa: ARG002 - each seat counts from its side
         """Return the name of a hole: its row and column, each from 1.
 
-        Rows and columns are counted as the owner of the piece sees the board. *seat* is ignored:
-        *place* is a step of the owner, such as ``"11"``. Return None if it is not the number of a
-        hole, from 1.
+        Rows and columns are counted as the owner of the piece sees the board. *seat* is ignored,
+        because *place* is a step of the owner, such as ``"11"``. Return None if there is no such
+        step; steps are numbered from 1.
         """
         if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
             return None
@@ -87,8 +87,8 @@ class TabPlay(Play):
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
         """Return the path of the fact that decides a refusal, such as ``"far.freeze"``.
 
-        Return None if no fact of the ruleset decides the refusal, or if *refusal* is not a known
-        name, such as ``"far-row-frozen"``. *attempt* is ignored.
+        *refusal* is a name such as ``"far-row-frozen"``. Return None if it is not a known name, or
+        if no fact of the ruleset decides the refusal. *attempt* is ignored.
         """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"
@@ -109,7 +109,7 @@ class TabPlay(Play):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return the one reading of the values owed, such as ``(("2", "4"),)``.
 
-        The values are in ascending order.
+        The values are in ascending order. If none are owed, the reading is empty: ``((),)``.
         """
         return (tuple(position.list_owed(self.kernel)),)
 
