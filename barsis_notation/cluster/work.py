@@ -140,7 +140,7 @@ def check_read(file: str, why: Text | str, spans: Spans) -> None:
 
 
 class OwnRulesets:
-    """The user's own rulesets that records may name, by the folder of the file.
+    """The user's own rulesets that the records of files in each folder may name.
 
     They are sent with the work, because other machines do not have the user's configuration.
     Calling the object with the path of a file returns the rulesets of its folder, an empty tuple if

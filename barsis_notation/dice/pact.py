@@ -102,7 +102,10 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def seeds(self) -> dict[str, bytes]:
-        """The revealed seeds by owner, in the order of commitment; 32 bytes each."""
+        """Maps the name of each party that has revealed its seed to the seed, 32 bytes.
+
+        The names are in the order of commitment.
+        """
         revealed = {each.by: bytes.fromhex(each.seed) for each in self.dice.reveals}
         order = [each.by for each in self.dice.commitments]
         return {name: revealed[name] for name in order if name in revealed}

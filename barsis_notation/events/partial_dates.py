@@ -12,7 +12,8 @@ _text = bind_texts("events")
 class DateSpan(NamedTuple):
     """The days from a first to a last day, from ``make_date_span``.
 
-    ``day in span`` tests whether *day* may be one of these days; it may also be a month or a year.
+    ``day in span`` tests whether *day*, such as ``2026-11-20``, ``2026-11`` or ``2026``, may be one
+    of these days.
 
     Attributes:
         first: The first day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.

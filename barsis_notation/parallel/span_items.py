@@ -146,7 +146,7 @@ def read_items(
         task: The task; its work is a ``SpanWork``.
         place: Reports the current item to the process that started this worker.
         limits: Limits of a record.
-        later: Whether records may be yielded whose turns are not decoded yet.
+        later: Whether records may be yielded without being decoded (see ``Decoded.unread``).
         read: Function that yields the records of a whole file, given its stream, its name and the
             limits; None to read it as usual.
     """

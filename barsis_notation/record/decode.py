@@ -194,7 +194,8 @@ class Decoded(Struct, kw_only=True):
             another form.
         within: The bytes of the file that *raw* was taken from, if they differ from it; None
             otherwise.
-        locator: Function that maps the JSON pointers of members to offsets in *raw*.
+        locator: Function that takes *raw* and returns a dict that maps JSON pointers to offsets in
+            it.
         offsets: The result of *locator*; None until it is needed.
         is_recoded: Whether *raw* was converted to UTF-8 from another encoding of the file.
         mended: The text to write in place of *raw*, if a finding has a fix that replaces the text;

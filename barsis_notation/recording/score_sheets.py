@@ -189,10 +189,11 @@ def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def iter_signatories(sheet: ScoreSheet) -> Iterator[Text | str]:
-    """Yield the names of the people who sign a sheet, the arbiter last.
+    """Yield a text for each person who signs a sheet: the players, then the arbiter.
 
-    For a player without a name, the text names the seats, such as ``S South``. The last text is
-    always the word for arbiter. Convert a text with ``str`` to get it in the current language.
+    For a player, it is their name or, if they have none, their seats, such as ``S South``. For the
+    arbiter, it is always the word for arbiter. Convert a text with ``str`` to get it in the current
+    language.
     """
     for seats, player in sheet.players.items():
         yield player or sheet.seats(seats)

@@ -47,7 +47,7 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """How many turns of a record after a given turn are legal, and how many were not examined.
+    """The numbers of turns after a given turn of a record: those before a refusal and after it.
 
     Attributes:
         legal: Number of turns before the first refused one, including those that were not played

@@ -68,9 +68,10 @@ def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
 
 
 def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
-    """Return a dict that maps the path of every fact to its value without *options*.
+    """Return a dict that maps the path of every fact to its value before it is set by an option.
 
-    These are the defaults, replaced by the values that the chosen readings bring with them.
+    The values are the defaults or, for facts that the readings chosen by *options* determine, the
+    values that these readings bring with them.
 
     Args:
         file: A consistent ruleset file.

@@ -32,7 +32,7 @@ def draw_moment(
         moment: The position and the move.
         ruleset: The ruleset of the position.
         id: Prefix of the ids of elements; must differ between boards of one page.
-        names: The players' names by seat letter; defaults to the names of the seats.
+        names: Maps seat letters to players' names; defaults to the names of the seats.
     """
     if moment.setup is None:
         return None

@@ -51,7 +51,7 @@ def _make_outcome(play: CrossPlay) -> Outcome:
 
 
 def rank_seats(play: CrossPlay) -> dict[str, int]:
-    """Return the ranks of the seats of *play*, from 1, by seat letter.
+    """Return a dict that maps the letter of each seat to its rank, from 1.
 
     Seats can share a rank. If the order of arrival decides, only the seats of sides that are home
     have a rank while play goes on. The result is empty if the rules determine only a winner.
@@ -114,7 +114,7 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 
 
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
-    """Return 1 or -1 by seat letter: 1 if the seat wins ranking points, -1 if it loses some.
+    """Return a dict that maps each seat to 1 if it wins ranking points, or -1 if it loses some.
 
     The result has the seats of *ranks*; the first half of the ranks wins (rule PR12). The result is
     empty if the rules have no ranking points.

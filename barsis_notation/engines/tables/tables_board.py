@@ -49,7 +49,7 @@ class TablesLookup(Lookup):
 
     Attributes:
         checkers: Number of checkers of a seat.
-        lands: Indexed by point * FACES + number: the point that a checker reaches, or ``PAST``.
+        lands: Indexed by point * FACES (7) + number: the point that a checker reaches, or ``PAST``.
         across: Indexed by point, 0 to 25: the opponent's number for the same point.
         higher_die: Whether the higher number has to be played if only one of the two can be played.
         end_with_win: Whether numbers left after the last checker is off are void.
@@ -84,7 +84,7 @@ class TablesBoard:
         lookup: The tables of the ruleset.
         lands: The same as ``lookup.lands``.
         across: The same as ``lookup.across``.
-        men: Indexed by seat * SIDE + point: the number of checkers of the seat there.
+        men: Indexed by seat * SIDE (26) + point: the number of checkers of the seat there.
         to: The seat that moves; NONE before the first turn.
         mine: Index in *men* at which the points of the seat that moves begin.
         theirs: Index in *men* at which the points of its opponent begin.

@@ -105,7 +105,7 @@ def _describe_result(record: Record, ruleset: Ruleset | None) -> Text | str:
 def describe_counts(found: Counter[str]) -> Text:
     """Return the numbers of findings in words.
 
-    *found* has the number of findings by severity: ``error``, ``warning``, ``info``. Without
+    *found* maps severities (``error``, ``warning``, ``info``) to numbers of findings. Without
     findings, the text says that the game is clean.
     """
     counts = [
