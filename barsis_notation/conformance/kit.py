@@ -51,7 +51,7 @@ class Variant(Struct, forbid_unknown_fields=True, kw_only=True):
     """Other ruleset options for the input of a case, and the answer expected with them.
 
     Attributes:
-        options: The options, by path such as ``turn.mode``.
+        options: Maps the path of each option, such as ``turn.mode``, to its value.
         expected: The right answer.
         about: What the variant shows; if empty, ``about`` of the case applies.
     """

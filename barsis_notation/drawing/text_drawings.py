@@ -66,7 +66,8 @@ def draw(
         last: The last move, to be marked: a seat letter and places as in position lines (``bar``,
             ``off``, a step or a cell), such as ``("S", "8", "14")``. Places that the board lacks
             are ignored.
-        names: The players' names by seat letter, shown escaped. Defaults to the names of the seats.
+        names: Maps seat letters to the names of players, which are shown escaped. Defaults to the
+            names of the seats.
         scale: Factor by which distances between squares, in columns and lines, are multiplied; at
             least 1. Only drawings of scale 1 can be read back.
 

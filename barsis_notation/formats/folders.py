@@ -55,9 +55,9 @@ class IgnoreRules(NamedTuple):
     Attributes:
         folder: The real path of the folder, or the URI of a folder without a slash at the end.
         patterns: The parsed patterns.
-        unused: A finding which says that some patterns in *file* are not used, None if all are
+        unused: A finding which says that some patterns in *file* are not used; None if all are
             used.
-        file: Path of the file with the patterns, "" if they do not come from a file.
+        file: Path of the file with the patterns; "" if they do not come from a file.
     """
 
     folder: str

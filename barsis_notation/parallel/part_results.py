@@ -76,7 +76,7 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
         moves: Total number of replayed moves of the record and the *others*.
         others: Number of consecutive records without findings that this entry represents.
         findings: The findings.
-        after: Number of records after which the file breaks off, None if no finding reports this.
+        after: Number of records after which the file breaks off; None if no finding reports this.
         end: The fields ``records``, ``lines`` and ``is_stopped`` of the ``SpanEnd`` if the entry is
             the end of a span, otherwise None.
     """
@@ -161,7 +161,7 @@ class ConfigurationEffect(Struct, omit_defaults=True):
 
 
 class PartReportSummary(Struct):
-    """The members of the summary of a report that merging needs.
+    """The members of the summary of a report that are needed for merging.
 
     Attributes:
         configurations: The effects of configuration files, one for each file.
@@ -171,7 +171,7 @@ class PartReportSummary(Struct):
 
 
 class PartReport(Struct, Generic[O, M]):
-    """The members of the report of a part that merging needs.
+    """The members of the report of a part that are needed for merging.
 
     Attributes:
         part: The result of the part.

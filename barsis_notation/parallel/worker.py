@@ -51,10 +51,10 @@ class Trouble(NamedTuple):
     """The items that a task skips because two workers failed at them.
 
     Attributes:
-        skipped: The failures at items that are read but not processed, by number of the item, from
-            0.
-        unread: The failures at items that are not read, by number of the item, from 0. The rest of
-            their file is not read either.
+        skipped: Maps the number, from 0, of each item that is read but not processed to its
+            failure.
+        unread: Maps the number, from 0, of each item that is not read to its failure. The rest of
+            its file is not read either.
     """
 
     skipped: dict[int, Failure] = {}  # noqa: RUF012 - never changed

@@ -33,7 +33,7 @@ LEAPING: Final = rf"{_CELL}(?:-{_CELL}|(?:x{_CELL})+)"
 class Family(Struct, frozen=True, kw_only=True):
     """The form of the turns of one game; the defaults are those of the strict grammar.
 
-    ``RULESETS`` has the families of the seven games, by ruleset id.
+    ``RULESETS`` maps ruleset ids to the families of the seven games.
 
     Attributes:
         seats: Regular expression of a seat.

@@ -86,7 +86,7 @@ def make_struct_schema(
 
 
 def make_types_schema(title: str, file_name: str, *kinds: type) -> Json:
-    """Return the JSON Schema of a document of one of *kinds*, as derived by msgspec.
+    """Return the JSON Schema of documents of any of *kinds*, as derived by msgspec.
 
     Args:
         title: Title of the schema.

@@ -117,7 +117,7 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
         return self._beginning.copy()
 
     def make_unplayable_error(self) -> CannotBeginError:
-        """Return an error that says that no game can be played at these seats."""
+        """Return the error to raise if no game can be played at these seats."""
         taken, known = (
             join_words(self.players, "commas"),
             join_words(self.ruleset["seats.names"], "commas"),

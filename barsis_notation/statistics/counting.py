@@ -44,7 +44,7 @@ class By(enum.StrEnum):
 
 
 class Who(NamedTuple):
-    """A player, in ``CountedRow.who`` and in the argument *person_of* of ``Counting``.
+    """The name and id of a player, as in ``CountedRow.who`` and ``Counting(person_of=...)``.
 
     Attributes:
         name: The name, "" if unknown.
@@ -86,8 +86,8 @@ class CountedRow(NamedTuple):
         throws_made: Maps the origin of throws, "" if it is not given, to the number of noted
             throws.
         replayed: Number of *player_games* whose game was replayed to its end.
-        took: Number of pieces that the players captured, as far as games could be replayed.
-        lost: Number of their own pieces that were captured, as far as games could be replayed.
+        took: Number of pieces that the players captured in the turns that could be replayed.
+        lost: Number of their own pieces that were captured in the turns that could be replayed.
         to_go: The mean number of steps that a player still had to go in a complete game, at the
             start and after each tenth of its turns; empty if unknown.
         turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
@@ -132,7 +132,7 @@ class CountedRow(NamedTuple):
 
     @property
     def expected(self) -> dict[str, Fraction]:
-        """The expected number of each throw, by the throw as written in records."""
+        """Maps each throw, as written in records, to its expected number."""
         throws = self.tally.throws
         return {
             key: chance * throws
@@ -148,7 +148,7 @@ class CountedRow(NamedTuple):
 
 
 class CountedKey(NamedTuple):
-    """The group in which games are counted.
+    """A group of games that are counted together.
 
     Attributes:
         who: The player; None if players are not counted separately.
@@ -188,7 +188,7 @@ class CountedGames(NamedTuple):
 
 
 class Counting:
-    """Counts of games, which are added one after the other and not kept.
+    """Counts of games. The games are added one after the other and are not kept.
 
     Memory use grows with the number of players, events and games that are counted separately, not
     with the number of records.

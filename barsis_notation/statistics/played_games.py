@@ -73,7 +73,7 @@ class PlayedGame(NamedTuple):
         first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn
             that is only the roll-off does not count.
         captures: For each player, a pair: the number of pieces that the player captured, and the
-            number of their own pieces that were captured, as far as the game could be replayed.
+            number of their own pieces that were captured, in the turns that could be replayed.
             Empty if the game could not begin.
         to_go: For each player, the steps that all their pieces still had to go, at the start and
             after each tenth of the turns. Empty if the game was not replayed to its end, or if

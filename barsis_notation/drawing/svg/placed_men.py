@@ -33,7 +33,7 @@ class PlacedMan(NamedTuple):
 
 
 def rotate_point(picture: Picture, x: float, y: float, angle: float) -> tuple[float, float]:
-    """Return x and y of a point of the sheet after turning the board.
+    """Return the coordinates of a point of the sheet after the board is turned.
 
     Args:
         picture: The board.

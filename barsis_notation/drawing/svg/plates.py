@@ -38,8 +38,8 @@ class Plates(NamedTuple):
         ruleset: The ruleset, with two seats.
         theme: The colours.
         size: Width and height of the sheet, in units of the drawing.
-        shapes: The shape of the pieces, a key of ``SHAPES``, by seat letter; a seat that is missing
-            has the shape that ``get_shape`` returns for it.
+        shapes: Maps seat letters to the shape of their pieces, a key of ``SHAPES``. A seat that is
+            missing has the shape that ``get_shape`` returns for it.
     """
 
     ruleset: Ruleset
@@ -52,7 +52,7 @@ class Plates(NamedTuple):
         return min(self.size[0] - 2 * FROM_EDGE, PLATE)
 
     def make_spots(self) -> dict[str, Spot]:
-        """Return the spot in the middle of each plate, by seat letter.
+        """Return a dict that maps each seat letter to the spot in the middle of its plate.
 
         Each spot has the field ``plate`` and no stack.
         """
@@ -107,11 +107,10 @@ class Plates(NamedTuple):
 
 
 def choose_disks(ruleset: Ruleset) -> dict[str, str]:
-    """Return the shape ``circle`` for both seats if their colours differ enough.
+    """Return a dict that maps both seat letters to ``circle`` if their colours differ enough.
 
-    The keys are seat letters. The colours are those of the light theme. If their contrast is below
-    3, return an empty dict, so that the default shapes distinguish the seats. *ruleset* has two
-    seats.
+    The colours are those of the light theme. If their contrast is below 3, the dict is empty: the
+    default shapes then distinguish the seats. *ruleset* must have two seats.
     """
     one, other = (paint.fill for paint in choose_paints(ruleset, LIGHT).values())
     is_plain = measure_contrast(one, other) >= _TOLD_APART

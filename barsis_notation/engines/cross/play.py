@@ -188,7 +188,7 @@ class CrossPlay(Play):
 
     @property
     def outcomes(self) -> Mapping[str, tuple[str, ...]]:
-        """The values that each outcome gives; keys are outcomes, one digit as in the record.
+        """Maps each outcome, one digit as in records, to the values that it gives.
 
         An example of an item is ``"5": ("25", "khal")``.
         """
@@ -271,7 +271,7 @@ class CrossPlay(Play):
         return note_turns(self.kernel, self.lines, scanner, turns, first, cache, summarise_position)
 
     def decode_note(self, note: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the values that a move used and the men that it captured, by its note.
+        """Return the values that a move used and the men that it captured, decoded from its note.
 
         *note* is the note of a move, as passed to ``NoteCache.move_of``. An example of the result
         is ``(("10", "khal"), ("N.32",))``. Each man is written as its seat letter and step. The

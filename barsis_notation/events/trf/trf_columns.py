@@ -190,7 +190,7 @@ MEANT: Final[Mapping[str, Mapping[str, str]]] = {"162": _MEANT_26, "XXS": _MEANT
 
 
 def make_values(given: Mapping[str, Fraction], code: str) -> Values:
-    """Return the points of each result, by its symbol in the line of a player.
+    """Return a dict that maps the symbol of each result in a player's line to its points.
 
     Args:
         given: Maps symbols of a scoring line, such as ``W``, to points; a missing symbol has its

@@ -39,7 +39,7 @@ class SeparatedRow(NamedTuple):
         line: The number of the line in which the row begins, from 1.
         cells: The cells, with None for an empty cell without quotes. The list is empty if the row
             cannot be split.
-        fault: The reason why the row cannot be split, None if it can.
+        fault: The reason why the row cannot be split; None if it can.
         text: The row as in the file, with its line ending; it may be "" if there is a fault.
         offset: Offset of the row in bytes from the start of the uncompressed file.
     """
@@ -109,7 +109,7 @@ def join_cells(cells: Iterable[Cell]) -> str:
 
 
 def read_texts(lines: FileLines, most: int) -> Iterator[str]:
-    """Yield lines as text with their endings, "" for a line that is too long.
+    """Yield lines as text with their endings; yield "" for a line that is too long.
 
     A UTF-8 byte order mark at the start is removed. Bytes that are not UTF-8 become surrogates, as
     with the error handler ``surrogateescape``. Reading stops after a line that is too long and does

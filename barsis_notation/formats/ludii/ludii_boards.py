@@ -34,16 +34,16 @@ class LudiiBoard(NamedTuple):
         players: The seat letters in the order of Ludii's players 1, 2 and so on.
         owners: Maps the number of a kind of piece to the seat of its player.
         places: Maps each seat to a mapping from Ludii's number of a site to the places on it.
-        options: Options by path, set in addition to the profile.
+        options: Maps paths of options to the values that are set in addition to the profile.
         dice: The numbers of the sites of the dice or shells; empty if there are no throws.
         faces: Whether each of these sites is a die whose state is its face minus one; otherwise the
             states, 0 or 1, are added up.
         bars: Maps the number of each site where pieces wait to enter the board to the seat that
             they belong to.
-        centre: The number of the site that pieces leave first and reach last, -1 if there is no
+        centre: The number of the site that pieces leave first and reach last; -1 if there is no
             such site.
         captures_leave: Whether captured pieces leave the game.
-        home: The number of steps to the end of a route, 0 if there is no route.
+        home: The number of steps to the end of a route; 0 if there is no route.
         leaps: Whether captures are leaps.
         reason: The reason given for a result if the turns are not judged.
     """
@@ -319,7 +319,7 @@ class MenByPlace:
         return [*found, OFF] if site == self.board.centre and self.centred[seat] > 0 else found
 
     def find_seat(self, site: int) -> str:
-        """Return the first seat of the board with a piece on a site, "" if the site is empty.
+        """Return the first seat of the board with a piece on a site; "" if the site is empty.
 
         *site* is the number of the site in Ludii.
         """
