@@ -90,6 +90,11 @@ def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
     """Return an error saying that no person in the archive is called *who*.
 
     Its message suggests the most similar name, if there is one. The error is not raised.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If the archive is damaged or locked.
+        UsageError: If the archive is closed.
     """
     names = (name for _, _, name, _ in database.rows(_PEOPLE))
     near = suggest_name(find_similar_name(who, names))

@@ -26,9 +26,9 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
             contains the device.
 
     Returns:
-        The expected answer: ``terms``, ``commitments``, ``all`` and ``key`` in hexadecimal;
-        ``roll_off``, a list of throws; ``turns``, a list of throws for each turn; and
-        ``opening_roll`` if the roll-off determines the first roll.
+        The expected answer: ``terms``, ``all`` and ``key``, each in hexadecimal; ``commitments``, a
+        list of hashes in hexadecimal; ``roll_off``, a list of throws; ``turns``, a list with a list
+        of throws for each turn; and ``opening_roll`` if the roll-off determines the first roll.
 
     Raises:
         ValueError: If the file is not valid, or not complete.

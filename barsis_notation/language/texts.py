@@ -108,7 +108,8 @@ class ListText(Text, frozen=True):
     def spoken(self, speech: Speech) -> str:
         """Return the list in the language of *speech*, or ``""`` if there are no parts.
 
-        Raises LookupError if *last* is an unknown word, or a part cannot be formatted.
+        Raises LookupError if a part cannot be formatted, or if *last* is an unknown word and there
+        are several parts.
         """
         *most, end = [format_word(part, speech) for part in self.parts] or [""]
         if not most:
@@ -143,8 +144,8 @@ class FixedLanguageText(Text, frozen=True):
 def bind_texts(area: str) -> Callable[..., MessageText]:
     """Return a function that makes texts of one area.
 
-    *area* is a name such as ``validation``, the Fluent file without suffix. The function takes the
-    name of a message and, as keyword arguments, its words. It returns a MessageText.
+    *area* is the name of a Fluent file without its suffix, such as ``validation``. The function
+    takes the name of a message and, as keyword arguments, its words. It returns a MessageText.
     """
 
     def text(name: str, /, **words: object) -> MessageText:
@@ -188,7 +189,8 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
         parts: Texts, strings or numbers.
         last: The word between the last two parts: ``and``, ``or``, or ``allowed`` for a list of
             allowed values (``and`` in English). With ``commas`` or ``semicolons``, these separate
-            all parts. It is not checked here; formatting raises LookupError for any other word.
+            all parts. It is not checked here: formatting several parts raises LookupError for any
+            other word.
     """
     return ListText(tuple(parts), last)
 

@@ -16,7 +16,7 @@ from barsis_notation.parallel.span_items import iterate_spans
 
 
 class Part(NamedTuple):
-    """One of the parts into which a run is divided; each is done separately.
+    """One of the parts into which a run is divided; each is processed separately.
 
     Attributes:
         number: Number of the part, from 1.

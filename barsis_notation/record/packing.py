@@ -151,7 +151,7 @@ def unpack_head(head: bytes, limit: int) -> bytes:
             *head* is returned.
 
     Returns:
-        The bytes, fewer than *limit* if *head* has no more; b"" if they are damaged.
+        The bytes: fewer than *limit* if *head* does not contain more, b"" if the data is damaged.
 
     Raises:
         NoZstandardError: If Zstandard is needed but not installed.

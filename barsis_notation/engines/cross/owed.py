@@ -46,7 +46,7 @@ class Payment:
     ``OwedValues.find_payments`` creates payments. Kinds are indexes in ``rules.list_kinds``.
 
     Attributes:
-        kind: The kind of the value; NONE for another part of a value that is already split.
+        kind: The kind of the value; NONE (-1) for another part of a value that is already split.
         besides: The kind of a second value that is also used, or NONE.
         lacks: A kind that must not be owed for this payment to be possible, or NONE.
         part: Number of steps of the value that are used, 0 for the whole value.
@@ -177,7 +177,7 @@ class OwedValues:
         left: Number of values owed in the reading that owes the most values.
         cut: Whether readings were dropped because there are too many; refusals are then undecided.
         given: The set of kinds given in this turn.
-        graced: The set of kinds in *given* that came with a grace.
+        graced: The set of kinds in *given* that came with a grace (bonus value).
         usable: The set of kinds that may move the man being checked.
         enters_anyhow: Whether any value may enter the man being checked, on the step of that value.
         payments: The payments found for the move being checked.

@@ -37,7 +37,7 @@ without the leading coefficient, which is 1.
 
 @cache
 def make_design(tables: int, size: int) -> Design:
-    """Return the known design for a number of equal tables. The result is cached.
+    """Return a design for a number of tables of equal size. The result is cached.
 
     A design is a list of rounds in which no two points (players) meet twice. A round is a list of
     tables; a table is a tuple of *size* points, numbered from 0. In each round, every point is at

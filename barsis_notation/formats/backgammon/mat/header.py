@@ -89,7 +89,9 @@ def parse_comment_key(line: str) -> str:
 
 
 def is_rule_on(head: CommentValues, key: str) -> bool:
-    """Return whether a tag turns a rule on, with the value ``on``, ``true``, ``yes`` or ``1``.
+    """Return whether a tag turns a rule on: its value is ``on``, ``true``, ``yes`` or ``1``.
+
+    The letter case of the value does not matter.
 
     Args:
         head: The parsed comments.
@@ -99,7 +101,7 @@ def is_rule_on(head: CommentValues, key: str) -> bool:
 
 
 def get_event(head: CommentValues) -> Event | UnsetType:
-    """Return the event: its name, site, round and date; UNSET if no tag states any of them."""
+    """Return the event with its name, site, round and date; UNSET if no tag gives any of them."""
     event = Event(
         name=head.get("event"),
         site=head.get("site"),
@@ -123,7 +125,10 @@ def get_rating(head: CommentValues, player: str) -> int | None:
 
 
 def get_comment(head: CommentValues) -> str:
-    """Return the free text of the comments, cut to the maximum length allowed in a record."""
+    """Return the free text of the comments, cut to the maximum length allowed in a record.
+
+    Comments are separated by line feeds. The result is "" if there are none.
+    """
     return "\n".join(head.notes)[:MAX_TEXT]
 
 

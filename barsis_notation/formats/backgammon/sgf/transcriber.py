@@ -55,7 +55,7 @@ _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.S
 
 
 class PendingRoll(NamedTuple):
-    """Dice that were set by the property DI and are not played yet.
+    """Dice that were set by the property DI and have not been played yet.
 
     *seat* is "" if the property PL has not named the player; *offset* is the byte offset in the
     game.
@@ -67,7 +67,11 @@ class PendingRoll(NamedTuple):
 
 
 class ResignationOffer(NamedTuple):
-    """An offered resignation that is not accepted yet; *offset* is its byte offset in the game."""
+    """An offered resignation that has not been accepted yet.
+
+    *seat* is the seat that offers to resign, *said* the parsed offer, and *offset* its byte offset
+    in the game.
+    """
 
     seat: str
     said: ParsedAction
