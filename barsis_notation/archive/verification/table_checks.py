@@ -204,8 +204,9 @@ class KeptCheckpoints:
         """Read the checkpoints, and yield the problems of each one.
 
         Malformed checkpoints, wrong signatures and wrong sizes are reported. If the package
-        cryptography is not installed, signatures are not checked (see ``without_signatures``) and
-        ``sealed`` remains empty. The checkpoints are compared with the acts only by :meth:`check`.
+        cryptography is not installed, signatures and sizes are not checked (see
+        ``without_signatures``) and ``sealed`` remains empty. The checkpoints are compared with the
+        acts only by :meth:`check`.
 
         Raises:
             OSError: If the archive cannot be read.
