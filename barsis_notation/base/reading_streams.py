@@ -17,7 +17,7 @@ class ReadingStream(io.RawIOBase):
     def read_piece(self, size: int) -> bytes | memoryview:
         """Return the next bytes, at least one and at most *size*, or no bytes at the end.
 
-        Exceptions raised here reach the reader of the stream.
+        Exceptions raised by this method are passed on to the reader of the stream.
         """
 
     def readable(self) -> bool:

@@ -278,8 +278,8 @@ class Play(ABC):
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that the men of *seat* still have to go.
 
-        The number of steps is the sum for all men of the seat, and 0 if it has no men. Otherwise,
-        it is None in games whose men do not go home.
+        The number of steps is the sum for all men of the seat. In games whose men do not go home,
+        it is 0 if the seat has no men, and None otherwise.
 
         Raises:
             ValueError: If *seat* is not a seat letter of the ruleset.
@@ -289,8 +289,8 @@ class Play(ABC):
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of steps that the men of each of *seats* still have to go.
 
-        The results are sums, in the order of *seats*. A result is 0 for a seat without men.
-        Otherwise, it is None in games whose men do not go home.
+        The results are sums, in the order of *seats*. In games whose men do not go home, a result
+        is 0 for a seat without men, and None otherwise.
 
         Raises:
             ValueError: If one of *seats* is not a seat letter of the ruleset.
@@ -578,6 +578,10 @@ class Play(ABC):
             throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
                 throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.
+
+        Raises:
+            OutOfRangeError: If *choose* returns an index that is too large. The game is then left
+                in the middle of the turn.
 
         Raises:
             OutOfRangeError: If *choose* returns an index that is too large. The game is left in the

@@ -174,7 +174,7 @@ def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
 def fill_lookup(ruleset: Ruleset, players: tuple[str, ...]) -> CrossLookup:
     """Return the filled tables of a game.
 
-    Calls with the same arguments return the same object, which must not be changed.
+    The result is cached and must not be changed.
 
     Args:
         ruleset: The rules of a cross game that the engine supports.

@@ -77,7 +77,8 @@ def read_cell(text: str) -> ParsedAction:
         text: The cell as ``raw_games.split_cells`` returns it.
 
     Raises:
-        KeyError: If *text* does not begin with a throw, or a word about the cube or the result.
+        KeyError: If *text* is not such a resignation and does not begin with a throw, or a word
+            about the cube or the result.
     """
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 
