@@ -116,6 +116,9 @@ def write_note(folder: str, digests: Mapping[str, str]) -> None:
         folder: Path of the package, where the file named by the constant NOTE is written.
         digests: Maps the path of each source, as ``get_source_path`` returns it, to its digest, as
             ``digest`` returns it.
+
+    Raises:
+        OSError: If the file cannot be written.
     """
     with open(f"{folder}/{NOTE}", "w", encoding="utf-8", newline="\n") as file:
         file.writelines(f"{digests[path]}  {path}\n" for path in sorted(digests))

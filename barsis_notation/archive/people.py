@@ -82,7 +82,7 @@ class Person(NamedTuple):
 
 
 def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
-    """Return a dict from every name of *people* to all names of its person, the leading one first.
+    """Return a dict from names of *people* to all names of the same person, the leading one first.
 
     The names include the key itself. A name occurs twice if the person has it with two registration
     ids. Empty names are left out. A name shared by several people is not a key, but remains in the

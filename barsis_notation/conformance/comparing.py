@@ -34,7 +34,7 @@ MAX_SHOWN: Final = 200
 
 
 class AnswerComparison(NamedTuple):
-    """The comparison of an answer with the expected one; it is right if ``wrong`` is empty.
+    """The comparison of an answer with the expected one; the answer is right if ``wrong`` is empty.
 
     Attributes:
         wrong: The names of those members that must be equal but differ.

@@ -61,7 +61,7 @@ def play_out(
             None in a game without throws.
         choose: Function that takes the number of legal moves and returns the index of one, from 0,
             or -1 to pass. It is called if there are several moves, or if *may_end* applies.
-        may_end: Also call *choose* if there is one move and the turn may end without it.
+        may_end: Whether to call *choose* even for a single move if the turn may end without it.
 
     Raises:
         OutOfRangeError: If *choose* returns an index that is too large. The game is left in the

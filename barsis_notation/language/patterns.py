@@ -87,9 +87,10 @@ def iter_places(pattern: str) -> Iterator[str]:
 def make_plain_format(pattern: str) -> Format | None:
     """Return the function that formats a pattern, or None if the pattern is not plain.
 
-    *pattern* is a value of ``parse_patterns``. The function takes a Speech and the words, and
-    returns the text. It raises KeyError if a word is missing, and LookupError if a word is a Text
-    that cannot be formatted.
+    *pattern* is a value of ``parse_patterns``. A plain pattern consists of text and placeholders,
+    or is a single selector with such variants. The function takes a Speech and a mapping from the
+    names of the placeholders to their values, and returns the text. It raises KeyError if a value
+    is missing, and LookupError if a value is a Text that cannot be formatted.
     """
     head, *rest = pattern.split("\n")
     if not rest:

@@ -14,9 +14,9 @@ from barsis_notation.rulesets import Ruleset
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
     """Return the letter of the seat that a word means; ``""`` if it is unknown or ambiguous.
 
-    Letters, names of players and names of seats are accepted; letter case is ignored. One word of a
-    name is enough, and a name in Arabic script may be typed in Latin letters (Shamal for شمال), if
-    this does not fit another seat.
+    Letters, names of players and names of seats are accepted; letter case is ignored. If no whole
+    name matches, one word of a name is enough. If none matches, a name in Arabic script may be
+    typed in Latin letters (Shamal for شمال), and the reverse.
 
     Args:
         word: The typed word, or several words of a name.

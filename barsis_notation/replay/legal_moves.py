@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 
 def list_legal_moves(play: Play) -> list[str]:
-    """Return the legal moves of *play* without stars, such as ``8/14``.
+    """Return the legal moves of *play*, such as ``8/14``.
 
-    The moves are grouped by the seat of the man, the rearmost man first. The order does not depend
+    Stars are left out unless a move can capture one of several men, as in ``28/31*E.48``. The
+    moves are grouped by the seat of the man, the rearmost man first. The order does not depend
     on the turns that led to the position. The list is empty if no move is legal, for example
     because a throw has to be made first or the game is over.
     """
@@ -35,8 +36,9 @@ def list_legal_moves(play: Play) -> list[str]:
 class LegalMoves:
     """A live view of the legal moves of a game, computed on each use.
 
-    ``Game.legal_moves`` returns one. Iterating over it yields moves such as ``8/14``, without
-    stars, those of the rearmost man first. A move tested with ``in`` may have a star or a value;
+    ``Game.legal_moves`` returns one. Iterating over it yields moves such as ``8/14``, those of the
+    rearmost man first. Stars are left out unless a move can capture one of several men, as in
+    ``28/31*E.48``. A move tested with ``in`` may have a star or a value;
     ``in`` is False for objects that are not moves. ``len`` and ``count`` return the number of
     moves. The view is falsy if there are no legal moves, for example while a throw is due. It
     cannot be indexed.

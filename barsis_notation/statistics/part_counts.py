@@ -229,7 +229,7 @@ class PartCounts(NamedTuple):
         return "stats"
 
     def options(self) -> dict[str, Any]:
-        """Return a dict from the names of the options on which the counts depend to JSON values."""
+        """Return the options on which the counts depend, a dict from name to JSON value."""
         return {
             "--by": sorted(self.by),
             "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.checks.own],

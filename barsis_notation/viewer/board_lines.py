@@ -324,7 +324,7 @@ def sort_names(names: Iterable[str]) -> list[str]:
 
 
 def format_tables(tables: Iterable[str]) -> str:
-    """Return sorted names of tables with consecutive numbers joined, such as ``1–4, 7, A``."""
+    """Return names of tables, sorted, with consecutive numbers joined: ``1–4, 7, A``."""
     runs: list[tuple[str, str]] = []
     for name in sort_names(tables):
         last = runs[-1][1] if runs else ""
