@@ -67,7 +67,8 @@ class Label(NamedTuple):
 
     Attributes:
         kind: ``coordinate``, ``place`` for the name of a part of the board, or ``name`` for the
-            name of a player with the number of pieces at home.
+            name of a player with the number of pieces at home or, in games without a home, on the
+            board.
         x: Horizontal position, see *anchor*.
         y: Vertical middle.
         text: The text; for ``name`` the default name.
@@ -76,7 +77,7 @@ class Label(NamedTuple):
         anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
         width: Width available; 0 for no limit.
         lines: Number of lines available. With 2 or more, a long place is split at a space; a name
-            is written in the first line and the number at home in the last, with a distance of
+            is written in the first line and the number of pieces in the last, with a distance of
             ``LINE`` between lines.
     """
 

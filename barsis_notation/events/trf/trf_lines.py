@@ -148,7 +148,8 @@ class TrfLines:
         kept: Lines about the tournament that an event file keeps. The initial color is always in
             a line such as ``152 W``; the other lines are as in the report.
         dates: The days of the rounds; ``""`` for a round without a day.
-        values: Maps the symbol of each result to its points.
+        values: Maps the symbol of each result to its points; symbols that the report does not give
+            have their usual points.
         tie_breaks: The tie-breaks in order, by their names in event files, without unknown ones;
             None if the report has no line about tie-breaks.
         players: Maps starting numbers, from 1, to players.

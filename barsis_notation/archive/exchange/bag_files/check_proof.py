@@ -45,7 +45,7 @@ D = -121665 * pow(121666, P - 2, P) % P
 
 
 def decode_point(raw: bytes) -> tuple[int, int, int, int] | None:
-    """Return the curve point that *raw* (32 bytes) encodes, or None if it does not encode one."""
+    """Return (x, y, 1, x * y) for the point that *raw* (32 bytes) encodes, or None if invalid."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
