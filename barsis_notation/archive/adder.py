@@ -232,7 +232,7 @@ class Adder:
 
 
 class AddBatch:
-    """The records written in one transaction.
+    """A batch of records, written in one transaction.
 
     Create a batch inside the transaction, add records, then call :meth:`write` before the
     transaction ends. The cached numbers of rulesets, people and events are valid in this

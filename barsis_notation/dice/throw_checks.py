@@ -80,9 +80,9 @@ def check_throws(
             compared.
 
     Raises:
-        DiceError: If a given *pact* that would be compared is not valid: impossible parties or
-            rules, commitments or reveals out of order, or seeds that are equal or do not match
-            their commitments.
+        DiceError: If the throws would be compared with a *pact* whose parties or rules are
+            impossible, whose commitments or reveals are out of order, or whose seeds are equal or
+            do not match their commitments.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

@@ -206,9 +206,9 @@ class FixedFacts:
 
     Attributes:
         begun: The game at its beginning; copy it before you play any turns.
-        outcomes: The values of each outcome, by its key.
-        rows: The rows of the fact ``device.outcomes``, by key of the outcome; a row may have
-            ``name``.
+        outcomes: Maps the key of each outcome to its values.
+        rows: Maps the key of each outcome to its row in the fact ``device.outcomes``; a row may
+            have ``name``.
         cell: Function that takes a seat letter and a place of one of its men, and returns the
             English name of the place.
         steps_to_go: ``Play.steps_to_go`` of the game, cached.

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class ThrowTally(Struct, frozen=True):
-    """The throws made with one device, by their keys in records (``"5"``, ``"31"``).
+    """Counts of the throws made with one device, each with its key in records (``"5"``, ``"31"``).
 
     ``tally_throws`` creates tallies; two tallies can be added with ``+``. A *stretch* is a sequence
     of throws by one player in one game. A throw that was not noted ends a stretch; throws of other

@@ -42,8 +42,8 @@ class Spot(NamedTuple):
         stack: Name of the stack that pieces on it form, a key of ``Picture.stacks``; "" for a name
             plate.
         hollow: Whether pieces on it are drawn hollow, as on their way home.
-        clear: Colour of a disc under pieces on a marked square, so that only the ends of the mark
-            are visible; "" for an unmarked square.
+        clear: Colour of a disc that hides the middle of the mark under pieces on a marked square;
+            "" for an unmarked square.
         field: Name of the outline to be filled or framed to highlight the place, a key of
             ``Picture.fields``; "" for a disc somewhat larger than a piece.
     """

@@ -122,7 +122,7 @@ class TrfByes(NamedTuple):
         kind: ``F`` (full-point bye), ``H`` (half-point bye) or ``Z`` (zero-point bye).
         round: Number of the round, from 0; None for the next round.
         line: The line.
-        players: The players, by their starting numbers.
+        players: The starting numbers of the players, with their positions in the file.
     """
 
     kind: str

@@ -157,11 +157,11 @@ class Transcript(Generic[Place]):
         stake: The value of the cube; a double changes it only when it is taken.
         offered: The value that the last double offered, taken or not; before the first double, the
             stake at the start.
-        hidden: Number of turns with unknown moves, by seat.
+        hidden: Maps each seat to its number of turns with unknown moves.
         last: The last action with its seat; None before the first action.
 
     Args:
-        start: The start position: number of checkers by point, the same for both seats.
+        start: The start position of either seat, which maps points to numbers of checkers.
         stake: The value of the cube at the start.
         marks_hits: Whether to mark hits that follow from the checkers on the points, for files that
             do not mark hits. Marking stops once ``on_points.sure`` is False.
@@ -341,7 +341,7 @@ class Transcript(Generic[Place]):
     def offsets(
         self, offset_of: Callable[[Place, int], int], split_at: Callable[[Place, str], Split | None]
     ) -> dict[str, int]:
-        """Return the byte offset of each turn and move, by JSON pointer.
+        """Return a dict that maps the JSON pointer of each turn and move to its byte offset.
 
         A pointer is a text such as ``/turns/3`` or ``/turns/3/moves/0``. Moves have such a pointer
         even if their turn is a string.
@@ -479,7 +479,7 @@ def find_doubt(
 
 
 def get_win_name(game: Transcript[Any], written: WrittenResult) -> str:
-    """Return the name of a win by its points.
+    """Return the name of a win, which depends on its points.
 
     Return ``mars`` for 2 stakes and ``turkish_mars`` for 3. Return "" for a single win, and for
     points that are missing or not 1 to 3 stakes.

@@ -61,7 +61,7 @@ class LudiiMove(NamedTuple):
 
     @property
     def dice(self) -> dict[int, int]:
-        """The states of the dice when the player decided, by the number of the die's site.
+        """Maps the site number of each die to the state of the die when the player decided.
 
         The dict is empty if the move does not contain a throw.
         """
@@ -152,7 +152,8 @@ class TrialTurn:
         seat: The letter of the player's seat.
         line: Line number of the turn's first move in the file, from 1.
         offset: Byte offset of that line in the trial.
-        men: Number of pieces by seat and place before the turn, such as ``{"S": {"bar": 4}}``.
+        men: Number of pieces on each place before the turn, such as ``{"S": {"bar": 4}}`` for
+            seat S.
         throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if it is unknown, ""
             if there was no throw.
         moves: The moves, in order; empty for a turn without a move.
@@ -193,8 +194,8 @@ class Transcriber:
     Args:
         board: The board of the trial.
         men: The pieces in their start position; ``add`` moves them.
-        values: The values of each outcome of a throw, by the outcome's key in the ruleset; empty
-            for dice.
+        values: Maps the key of each outcome of a throw in the ruleset to its values; empty for
+            dice.
     """
 
     def __init__(

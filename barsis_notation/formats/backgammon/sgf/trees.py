@@ -233,7 +233,7 @@ class Value(NamedTuple):
 
 
 class SgfNode(Struct):
-    """A node, with the byte offset of its semicolon in the tree and its properties by name."""
+    """A node: the byte offset of its semicolon in the tree, and a dict of its properties."""
 
     offset: int
     properties: dict[str, list[Value]] = {}
