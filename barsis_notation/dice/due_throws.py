@@ -46,9 +46,9 @@ def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
 
     Raises:
         IllegalMove: If a turn or the roll-off of the record is not legal.
-        CannotBeginError: If the game cannot begin at the record's seats and start, or unknown moves
-            leave the position unknown.
-        UsageError: If the engine cannot begin a game at the record's seats.
+        CannotBeginError: If the game cannot begin with the record's seats and start, or unknown
+            moves leave the position unknown.
+        UsageError: If the engine cannot begin a game with the record's seats.
         PositionSyntaxError: If the record's start position cannot be parsed.
         RulesetError: If no engine supports the ruleset of *throws*.
     """

@@ -47,7 +47,7 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """The numbers of turns after a given turn of a record: those before a refusal and after it.
+    """How many later turns of a record come before and after the first refused one.
 
     Attributes:
         legal: Number of turns before the first refused one, including those that were not played

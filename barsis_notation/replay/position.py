@@ -28,13 +28,13 @@ class Position:
         written: A position line such as ``barsis S:82,off(3) N:bar(4) to=S``, or a parsed one.
         ruleset: The ruleset; by default the newest version of the built-in ruleset that the
             position names.
-        players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats
-            each. By default every seat of the position is a separate player.
+        players: Seats of each player, such as ``("SN", "EW")`` for two players with two seats each.
+            By default, every seat of the position is a separate player.
 
     Raises:
         CannotBeginError: If the position is impossible, fewer than two players have seats, or a
             seat is unknown or used twice.
-        UsageError: If the engine cannot begin a game at these seats.
+        UsageError: If the engine cannot begin a game with these seats.
         PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
         RulesetError: If the ruleset is unknown, or no engine supports it.
         WrongTypeError: If an argument has the wrong type.
