@@ -41,8 +41,8 @@ def use_safe_path() -> Iterator[None]:
 def enter_stdlib_folder() -> contextlib.AbstractContextManager[None]:
     """Return a context manager that changes the working folder to that of the standard library.
 
-    Every Python imports from that folder anyway. The working folder belongs to the whole process:
-    other threads see the change. Entering raises OSError if the current working folder no longer
-    exists.
+    Every Python process imports from that folder anyway. The working folder belongs to the whole
+    process: other threads see the change. Entering raises OSError if the current working folder no
+    longer exists.
     """
     return contextlib.chdir(sysconfig.get_path("stdlib"))

@@ -20,9 +20,9 @@ class MessageText(Text, frozen=True):
 
     Attributes:
         area: The area of the message, such as ``validation``.
-        name: Name of the message, or ``message.attribute``: ``overshoot.why``.
+        name: Name of the message, or ``message.attribute``, such as ``overshoot.why``.
         words: Maps the name of each placeholder to its value. Strings are inserted unchanged, texts
-            are formatted, numbers are written in the digits of the language.
+            are formatted, and numbers are written in the digits of the language.
     """
 
     area: str
@@ -93,7 +93,7 @@ class JoinedText(Text, frozen=True):
 
 
 class ListText(Text, frozen=True):
-    """Several values as a list in a sentence: ``2, 10 and khal``.
+    """Several values as a list in a sentence, such as ``2, 10 and khal``.
 
     Attributes:
         parts: Texts, strings or numbers.
@@ -183,7 +183,7 @@ def suggest_name(suggestion: str | None) -> MessageText | str:
 
 
 def join_words(parts: Iterable[object], last: str = "and") -> ListText:
-    """Return values as a list in a sentence: ``2, 10 and khal``.
+    """Return values as a list in a sentence, such as ``2, 10 and khal``.
 
     Args:
         parts: Texts, strings or numbers.
@@ -196,7 +196,7 @@ def join_words(parts: Iterable[object], last: str = "and") -> ListText:
 
 
 def chain_words(parts: Iterable[Text | str], word: str) -> Text | str:
-    """Return *parts* with the same word between every two of them: ``S or N or E``.
+    """Return *parts* with the same word between every two of them, such as ``S or N or E``.
 
     Args:
         parts: Texts or strings, at least one.

@@ -30,7 +30,7 @@ _MARK: Final = re.compile(rb"^(?:<{7}|\|{7}|={7}|>{7})(?: [^\r\n]*)?\r?$", re.MU
 
 
 def describe_marked_lines(lines: Iterable[int]) -> Text:
-    """Return the numbers of lines in words: ``lines 8, 10 and 12``.
+    """Return the numbers of lines as a text, such as ``lines 8, 10 and 12``.
 
     *lines* must not be empty. If there are more than ``MAX_LINES`` (9), the first nine are named
     and the others are only counted.

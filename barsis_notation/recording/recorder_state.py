@@ -177,7 +177,7 @@ class RecorderState:
 
     @property
     def seat(self) -> str:
-        """The letter of the seat whose turn it is, or which is expected to play or throw.
+        """The letter of the seat whose turn it is, or that is expected to throw or play.
 
         It is ``""`` if the moves have ended the game.
         """

@@ -59,7 +59,7 @@ def add_stars(text: str, moves: Collection[int]) -> str:
     """Return a turn string with a star after some of its moves.
 
     Args:
-        text: The turn string, with at least one move: ``W 31: 8/5 6/5``.
+        text: The turn string, with at least one move, such as ``W 31: 8/5 6/5``.
         moves: Numbers of the moves, from 1, that get a star; they must not have one yet.
     """
     head, _, tail = text.partition(": ")

@@ -124,11 +124,12 @@ class Counts:
         player_games: Number of games, each counted once per player.
         decided: Number of *player_games* whose game has a winner.
         won: Number of *player_games* that the player won.
-        firsts: Decided games, recorded from the start, in which the counted player had the first
-            turn: maps a pair (number of winners, number of players) to the number of games.
+        firsts: Maps a pair (number of winners, number of players) to the number of decided games,
+            recorded from the start, in which the counted player had the first turn.
         first_won: How many of these games the player with the first turn won.
-        took: Number of pieces that the players captured, as far as games could be replayed.
-        lost: Number of their own pieces that were captured, as far as games could be replayed.
+        took: Number of pieces that the players captured in the parts of games that could be
+            replayed.
+        lost: Number of their own pieces that were captured there.
         replayed: Number of *player_games* whose game was replayed to its end.
         to_go: Eleven sums of the steps that the player still had to go, at the start and after each
             tenth of a complete game.

@@ -84,7 +84,8 @@ def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
     """Yield findings for unused or wrongly numbered events, people and rulesets.
 
     Up to the first withdrawn record, their numbers must ascend in the order in which records first
-    use them. *acts* must have been checked already.
+    use them; only the first number out of order in each table is reported. *acts* must have been
+    checked already.
 
     Raises:
         OSError: If the archive cannot be read.

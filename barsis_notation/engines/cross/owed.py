@@ -103,7 +103,7 @@ class Reading:
         return self.counts[second] > (1 if first == second else 0)
 
     def can_pay(self, payment: Payment) -> bool:
-        """Return whether *payment* is possible: the values that it uses are owed.
+        """Return whether *payment* is possible, that is, whether the values that it uses are owed.
 
         A value of the kind ``payment.lacks`` must not be owed. For another part of a split value,
         some split value must have at least as many steps left. The man that would play the part is
@@ -249,7 +249,7 @@ class OwedValues:
         """Return the number of values owed whose grace is not given yet.
 
         A grace is the bonus value of a throw; some are given only after the player's first man has
-        entered. The values of the first reading are counted.
+        entered. Only the first reading is counted.
         """
         return self._count_waiting_in(self.readings[0])
 

@@ -260,7 +260,7 @@ class Transcriber:
             self._owner = seat
 
     def close(self, loser: str) -> None:
-        """Finish the game: add a pending resignation, position or roll.
+        """Finish the game by adding a pending resignation, position or roll.
 
         Args:
             loser: The seat that resigned according to RE, "" for other results. Unplayed dice
