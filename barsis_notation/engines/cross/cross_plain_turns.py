@@ -584,7 +584,7 @@ def get_arm(line: i64) -> i64:
 
 
 def get_man(line: i64) -> i64:
-    """Return the index of a man, counting all men arm by arm from 0.
+    """Return the index of a man; men are numbered arm by arm, from 0.
 
     *line* is an entry of ``FastPath.log``.
     """
@@ -595,9 +595,9 @@ def get_man(line: i64) -> i64:
 
 
 def fill_fast_path(lookup: CrossLookup) -> None:
-    """Fill the tables of the fast path from the others, and set ``has_fast_path``.
+    """Fill the tables of the fast path, and set ``has_fast_path`` to whether it can be used.
 
-    All other tables of *lookup* must have been filled.
+    They are computed from the other tables of *lookup*, all of which must have been filled.
     """
     lookup.has_fast_path = (
         lookup.is_plain and lookup.kinds <= MAX_FAST_KINDS and lookup.pawns <= MAX_PAWNS

@@ -65,9 +65,8 @@ class Reading:
     Attributes:
         counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
         splits: A pair for each value of which a part was played (fact ``turn.split``): the number
-            of steps left, and the indexes of the men that have played a part. The index of a man is
-            arm * pawns per seat + its number in the seat, from 0. A man never plays two parts of
-            one value.
+            of steps left, and the indexes of the men that have played a part. Men are numbered arm
+            by arm, from 0. A man never plays two parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -127,8 +126,8 @@ class Reading:
     def swap_men(self, man: int, other: int) -> Reading:
         """Return a copy in which two men have exchanged their parts of split values.
 
-        *man* and *other* are indexes of men: arm * pawns per seat + the number in the seat, from 0.
-        If they are the same, return an unchanged copy. This reading is not changed.
+        *man* and *other* are indexes of men, which are numbered arm by arm, from 0. If they are the
+        same, return an unchanged copy. This reading is not changed.
         """
         if man == other:
             return self.copy()
@@ -141,8 +140,8 @@ class Reading:
     def begin_split(self, left: int, man: int) -> None:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
-        *man* is an index: arm * pawns per seat + the number of the man in its seat, from 0. The
-        rest of the value is lost if the reading already has ``MAX_SPLITS`` splits.
+        *man* is the index of a man; men are numbered arm by arm, from 0. The rest of the value is
+        lost if the reading already has ``MAX_SPLITS`` splits.
         """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))
@@ -155,7 +154,7 @@ class Reading:
 
         Args:
             number: Index of the split in ``splits``, from 0.
-            man: Index of the man: arm * pawns per seat + its number in the seat, from 0.
+            man: Index of the man; men are numbered arm by arm, from 0.
             part: Number of steps.
         """
         left, had = self.splits[number]
@@ -510,7 +509,7 @@ class OwedValues:
         their number.
 
         Args:
-            man: Index of the man that moves: arm * pawns per seat + its number in the seat, from 0.
+            man: Index of the man that moves; men are numbered arm by arm, from 0.
             equivalents: Indexes of the men on the same step that differ only in their parts of
                 split values, *man* included. In a reading in which another of these men moves, it
                 changes places with *man*.
