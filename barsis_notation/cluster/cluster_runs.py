@@ -320,8 +320,8 @@ class ClusterRun:
     def list_places(self, part: Part) -> list[tuple[str, int]]:
         """Return the path or URI and the start of each span of a part.
 
-        The start is an offset in bytes in the uncompressed file. For a finding in place of a file
-        they are its file name and 0; see ``parts.get_place``.
+        The start is an offset in bytes in the uncompressed file. For a finding in place of a file,
+        the pair consists of its file name and 0; see ``parts.get_place``.
         """
         return [*map(get_place, self.spans[part.number - 1])]
 

@@ -155,7 +155,7 @@ class Configurations:
             self._not_failing[configuration.file] += 1
 
     def restore(self, effect: ConfigurationEffect) -> None:
-        """Replace the counts of a configuration with those from the walk of another run.
+        """Replace the counts of a configuration or ``.gitignore`` with those of another run's walk.
 
         *effect* has the number of files and of paths left out, as the report of that run contains
         them. The count of errors that do not make the command fail stays unchanged. If *effect* is

@@ -59,8 +59,8 @@ def _has_prefix(finding: Finding, words: tuple[str, ...]) -> bool:
 class SelectionByFile:
     """The selection of findings for each file, by the options or by its configuration.
 
-    If an option selects findings, ``ignore`` of the configuration does not apply;
-    ``per-file-ignores`` does.
+    Options replace the settings ``select`` and ``ignore`` of the configuration. If ``--select`` is
+    used, the setting ``ignore`` does not apply either; ``per-file-ignores`` always applies.
 
     Args:
         given: The selection by options; empty tuples for options that were not used.

@@ -117,7 +117,7 @@ def get_sign(ruleset: Ruleset, seat: str) -> str:
 
 
 def read_drawing(text: str, ruleset: Ruleset) -> Setup:
-    """Return the position shown by an ASCII drawing that ``draw`` made without colors.
+    """Return the position shown by an ASCII drawing of scale 1 that ``draw`` made without colors.
 
     Args:
         text: The drawing, seen from either side. It may be indented as a whole and have empty lines

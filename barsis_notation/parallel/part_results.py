@@ -145,13 +145,13 @@ class PartResult(Struct, Generic[O, M], forbid_unknown_fields=True):
 
 
 class ConfigurationEffect(Struct, omit_defaults=True):
-    """The effect of a configuration file, as in the summary of a report.
+    """The effect of a configuration or ``.gitignore`` file, as in the summary of a report.
 
     Attributes:
-        file: Path of the configuration file.
-        files: Number of files that it applies to.
+        file: Path of the configuration or ``.gitignore`` file.
+        files: Number of files that a configuration applies to; 0 for a ``.gitignore``.
         left_out: Number of files and folders that it excluded.
-        is_link: Whether it is a link, which is not read.
+        is_link: Whether it is a symbolic link, which is not read.
     """
 
     file: str
@@ -164,7 +164,7 @@ class PartReportSummary(Struct):
     """The members of the summary of a report that are needed for merging.
 
     Attributes:
-        configurations: The effects of configuration files, one for each file.
+        configurations: The effects of configuration and ``.gitignore`` files, one for each file.
     """
 
     configurations: list[ConfigurationEffect] = []
@@ -176,7 +176,7 @@ class PartReport(Struct, Generic[O, M]):
     Attributes:
         part: The result of the part.
         passed_over: Paths of the files that were found in folders but not read.
-        summary: The effects of configuration files.
+        summary: The effects of configuration and ``.gitignore`` files.
     """
 
     part: PartResult[O, M]

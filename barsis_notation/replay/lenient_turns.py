@@ -76,9 +76,9 @@ def normalise_turn(text: str, play: Play) -> str | None:
 
 
 def make_strict(text: str, play: Play) -> str | None:
-    """Return a turn in the strict grammar unchanged, any other turn as ``normalise_turn`` does.
+    """Return a turn unchanged if it is in the strict grammar; otherwise normalise it.
 
-    The result is None if the turn cannot be read or is ambiguous.
+    The result is None if ``normalise_turn`` cannot read the turn, or if it is ambiguous.
 
     Args:
         text: The turn as written.

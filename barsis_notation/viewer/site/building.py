@@ -77,15 +77,15 @@ class Site:
 
         The event pages and the index are written after the last record, and files of an earlier
         build that are no longer part of the site are removed, so the iterator must be exhausted.
-        Results of late checks are yielded too. Records are not kept in memory.
+        Results of late checks are yielded too; the pages that they concern are rewritten at the
+        end. Records are not kept in memory.
 
         Args:
             source: The source, while its context is open.
 
         Raises:
-            OSError: If a file cannot be read or written.
-
-        The errors of iterating over ``source.checked`` are raised too.
+            OSError: If a file cannot be read or written. The errors of iterating over
+                ``source.checked`` are raised too.
         """
         late: dict[tuple[str, int], list[Finding]] = defaultdict(list)
         for checked in source.checked:
