@@ -212,7 +212,7 @@ def find_number(database: Database, which: str | int) -> int:
             least 16 if all are decimal).
 
     Raises:
-        NotFoundError: If no record or more than one record matches, or *which* has another form.
+        NotFoundError: If *which* is malformed, or matches no record or more than one.
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.

@@ -224,8 +224,8 @@ def _draw_panel(
 def count_pips(men: tuple[Man, ...]) -> int:
     """Return the number of points that the checkers of one seat still have to move.
 
-    *men* are the checkers of the seat. A checker on a point counts as the number of the point, a
-    checker on the bar as 25, and a checker that is off or on another place as 0.
+    *men* are the checkers of the seat. A checker on a point counts as the number of the point, one
+    on the bar as 25, and any other as 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
     return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())

@@ -580,10 +580,6 @@ class Play(ABC):
             may_end: Also call *choose* if there is one move and the turn may end without it.
 
         Raises:
-            OutOfRangeError: If *choose* returns an index that is too large. The game is then left
-                in the middle of the turn.
-
-        Raises:
             OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
                 middle of the turn, as it is if *cast* or *choose* raises an exception.
 

@@ -28,7 +28,7 @@ from barsis_notation.record.structs import Header, Record
 
 
 def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIterator[Header]:
-    """Yield the header of every record of a file, JSON or JSON Lines, packed or not.
+    """Yield the header of every record of a JSON or JSON Lines file.
 
     One header is in memory at a time. All members except the turns are checked as ``iter_records``
     checks them. The turns of canonical records are not read and need not even be JSON. Records in

@@ -72,7 +72,7 @@ class RangedReader(ReadingStream):
         ``os.SEEK_…`` constants, says which of the three.
 
         Raises:
-            KeyError: If *whence* is another number.
+            KeyError: If *whence* is none of these constants.
             ValueError: If the new offset is negative.
         """
         place = {os.SEEK_SET: 0, os.SEEK_CUR: self._place, os.SEEK_END: self._size}[whence] + offset

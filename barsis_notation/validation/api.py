@@ -62,7 +62,7 @@ def validate(
 
     Raises:
         UsageError: If the stream is closed, or *name* is given with a path or a record.
-        WrongTypeError: If an argument has another type, or *source* is a text stream.
+        WrongTypeError: If an argument has the wrong type, or *source* is a text stream.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         CacheError: During iteration, if the verdict cache of *checks* is damaged, or cannot be read
@@ -157,7 +157,7 @@ def read(
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         UsageError: If the stream is closed, or *name* is given with a path.
-        WrongTypeError: If an argument has another type, or *path* is a text stream.
+        WrongTypeError: If an argument has the wrong type, or *path* is a text stream.
 
     Examples:
         >>> from barsis_notation import Game, dumps, read
@@ -226,8 +226,8 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         UsageError: If the format is unknown or can only be read; if no format is given and the file
             name does not determine one; if the format cannot hold the records or this number of
             records; or if the stream is closed.
-        WrongTypeError: If *records* contains another type, or *path* is not a path or a binary
-            stream.
+        WrongTypeError: If *records* contains anything but records, or *path* is not a path or a
+            binary stream.
         RecordError: If a member of a record has a value of a wrong type or form.
         UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.

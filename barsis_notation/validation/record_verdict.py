@@ -77,7 +77,7 @@ def check_record(
             takes on trust.
 
     Raises:
-        WrongTypeError: If *record*, *ruleset*, *own*, *effort* or *limits* has another type.
+        WrongTypeError: If *record*, *ruleset*, *own*, *effort* or *limits* has the wrong type.
 
     Examples:
         >>> from barsis_notation import Game, check_record

@@ -35,7 +35,7 @@ def read_trf(
     r"""Return the event in a Tournament Report File (None if it has an error) and the findings.
 
     Wrong content is reported in the findings, not raised. The findings also report lines that an
-    event file cannot store. A file of another kind, such as a record, has one finding.
+    event file cannot store. For a file of another kind, such as a record, the only finding says so.
 
     Args:
         raw: The bytes of the file: TRF16, TRF26, or either with the lines of the program JaVaFo, in

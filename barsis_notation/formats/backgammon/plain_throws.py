@@ -91,7 +91,7 @@ class MenOnPoints:
     added a throw with missing moves.
 
     Args:
-        start: Number of checkers by point, the same for both seats.
+        start: Maps each point to its number of checkers, the same for both seats.
     """
 
     def __init__(self, start: dict[int, int]) -> None:
@@ -505,7 +505,7 @@ def skip_signs(raw: bytes, at: i64) -> i64:
 
 
 def parse_point(letter: i64, is_left: bool) -> i64:
-    """Return a player's point by its SGF letter; -1 for any other byte.
+    """Return the player's point that an SGF letter names; -1 for any other byte.
 
     The bar is 25, off is 0.
 

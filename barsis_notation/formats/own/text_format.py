@@ -256,7 +256,7 @@ def _count_bytes(text: str) -> int:
 
 
 def locate_members(raw: bytes) -> dict[str, int]:
-    """Return the offsets of the members in the text of one record, by JSON pointer.
+    """Return the byte offset of each member in the text of one record.
 
     Args:
         raw: The text of the record, as UTF-8.

@@ -216,7 +216,8 @@ class Transcriber:
         written_at: Line and column of the written result, from 1; both None if the file has none.
 
     Args:
-        start: The start position: number of checkers by point, the same for both seats.
+        start: The start position: maps each point to its number of checkers, the same for both
+            seats.
         game: The lines of the game.
         raw: The bytes of the game.
     """

@@ -90,7 +90,7 @@ def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray], 
 
 
 def parse_point(letter: str, seat: str) -> int:
-    """Return a player's point by its letter; the bar is 25, off is 0.
+    """Return the player's point that a letter names; the bar is 25, off is 0.
 
     Args:
         letter: One letter, ``a`` to ``z`` in either case.
@@ -219,7 +219,8 @@ def write_setup(setup: Setup, men: Counts) -> str:
 
     Args:
         setup: The position, from which the player to move, the cube and the roll are taken.
-        men: Its checkers by seat and point, as ``count_men`` returns them.
+        men: Maps each seat to its numbers of checkers, indexed by point, as ``count_men`` returns
+            them.
     """
     text = f"PL[{setup.to}]" if setup.to in (LEFT, RIGHT) else ""
     text += "AE[a:y]"
