@@ -148,7 +148,7 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_record(input: dict[str, Any]) -> dict[str, Any]:
-    """Answer a ``record`` case: whether a text is a well-formed record.
+    """Answer a ``record`` case: check whether a text is a well-formed record.
 
     *input* has the member ``text``, which is JSON. The result is a dict with the member ``valid``,
     a bool. The moves are not checked. Raises ValueError if *input* is malformed.
@@ -159,7 +159,7 @@ def answer_record(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_canonical(input: dict[str, Any]) -> dict[str, Any]:
-    """Answer a ``canonical`` case: the canonical form of a record.
+    """Answer a ``canonical`` case: write the canonical form of a record.
 
     *input* has the member ``text``, the JSON of the record. The result has ``canonical``, the
     canonical JSON as a string, and ``record_id``. Raises ValueError if *input* is malformed or the
@@ -170,7 +170,7 @@ def answer_canonical(input: dict[str, Any]) -> dict[str, Any]:
 
 
 def answer_play_id(input: dict[str, Any]) -> dict[str, Any]:
-    """Answer a ``play-id`` case: the play id of a record.
+    """Answer a ``play-id`` case: compute the play id of a record.
 
     *input* has the member ``text``, the JSON of the record; the result has ``play_id``. Raises
     ValueError if *input* is malformed, or the text is not one valid record.

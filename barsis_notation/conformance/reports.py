@@ -74,7 +74,7 @@ class RuleFigures(Figures, kw_only=True):
 
 
 class CaseReport(Struct, kw_only=True):
-    """The result of one case."""
+    """The result of one case; *seconds* is the time the answer took, 0 if it was not asked for."""
 
     id: str
     kind: str

@@ -27,7 +27,7 @@ class RulesetInput(Struct, forbid_unknown_fields=True):
 
 
 def answer_ruleset_hash(input: dict[str, Any]) -> dict[str, Any]:
-    """Answer a ``ruleset-hash`` case: the hash of a complete ruleset.
+    """Answer a ``ruleset-hash`` case: compute the hash of a complete ruleset.
 
     *input* has the members of ``RulesetInput``. The result is ``{"valid": True, "sha256": …}`` with
     64 hexadecimal digits, or ``{"valid": False}`` if the document or one of its bases has an error.

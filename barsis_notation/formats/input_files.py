@@ -302,7 +302,8 @@ class InputFile:
     Args:
         stream: The bytes of the file from its start, optionally compressed.
         name: The name of the file.
-        form: The format, if it is known. By default, it is detected by content, or else by name.
+        form: The format, if it is known. By default, it is detected from the content or, failing
+            that, from the name.
         is_file: Whether *name* is the path or URI of an existing file. If so, a ``games`` table is
             compared with the tables beside it.
     """

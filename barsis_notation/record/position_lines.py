@@ -99,7 +99,7 @@ def parse_setup(line: str) -> Setup:
     letter (``A`` to ``Z``, ``1`` to ``8``), a colon and its pieces, separated by commas, or ``-``
     if it has no pieces. A piece is a place, followed by a tag if it has one, and by a count in
     brackets if there are several equal pieces. ``4-7`` is a run of single pieces on neighbouring
-    steps.
+    steps, and ``4-7a`` is such a run of pieces with the tag ``a``.
 
     The pieces of a seat must be in ascending order, bar first and off last. Each place, with its
     tag if it has one, must occur only once. A run must ascend and have at least three pieces. Keys

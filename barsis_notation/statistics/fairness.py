@@ -312,7 +312,7 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
         odds: Probability of each outcome with a fair device, lowest outcome first.
         loaded: Probability of each outcome with the loaded device; its keys are those of *odds*.
         throws: Number of throws.
-        alpha: Significance level: the probability of a false alarm.
+        alpha: Significance level, the probability of a false alarm; 0.05 by default.
 
     Raises:
         MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few
@@ -343,7 +343,7 @@ def find_least_load(
         device: The device.
         throws: Number of throws.
         pieces: Number of loaded pieces of the device; defaults to all.
-        alpha: Significance level: the probability of a false alarm.
+        alpha: Significance level, the probability of a false alarm; 0.05 by default.
 
     Raises:
         MissingPackageError: If the extra ``fairness`` is not installed, unless there are too few

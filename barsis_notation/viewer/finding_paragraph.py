@@ -101,7 +101,7 @@ class FindingParagraph:
 
     @property
     def is_about_file(self) -> bool:
-        """Whether the finding is about a file or its form, so that it needs no ruling.
+        """Whether the finding is about a file or its structure, and so needs no ruling.
 
         True if the record could not be read, or if the finding has no turn and its code begins with
         ``FIL``, ``FMT`` or ``SHP``.
@@ -112,7 +112,7 @@ class FindingParagraph:
 
     @property
     def is_remark(self) -> bool:
-        """Whether the finding is for information only, so that it needs no ruling."""
+        """Whether the finding is for information only, and so needs no ruling."""
         return self.finding.severity is Severity.INFO
 
     def make_row(self, heading: Html | None) -> Html:

@@ -264,7 +264,7 @@ class GameReading(NamedTuple):
 
     Attributes:
         decoded: The record, None if the game was left out, and the findings.
-        is_own: Whether a tag of the game names the ruleset itself.
+        is_own: Whether the game names its ruleset in a tag that only this library writes.
         word: The tag that indicates Western play, or None.
         first_dice: The first throw as two digits, "" if there is no throw.
         ending: How the game ended as seen from the loser, None if the checkers or points do not
