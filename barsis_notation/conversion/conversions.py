@@ -187,8 +187,8 @@ class Conversion:
         listener: Receives reports during the run.
         records: Number of records read so far.
         files: Number of files read so far.
-        made: Paths of the files written into a folder so far, including those that were left out
-            because they exist or could not be written.
+        made: Paths of the files in a folder that were written so far, or left out because they
+            exist or could not be written.
     """
 
     def __init__(

@@ -12,9 +12,9 @@ def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     """Return the event points of *side* for *result*, by the scoring of *event*.
 
     They depend on ``event.points_by``: for ``score``, they are the points of the games; for
-    ``places``, the points for the place (for a shared place, possibly the average of the places
-    shared); for ``wins``, the points for a win, a draw or a loss. A named win, such as a mars, may
-    have its own points.
+    ``places``, the points for the place (for shared places, their average if
+    ``event.scoring.shared`` is ``average``); for ``wins``, the points for a win, a draw or a loss.
+    A named win, such as a mars, may have its own points.
 
     Args:
         result: The result of a board.

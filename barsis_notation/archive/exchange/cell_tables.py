@@ -98,7 +98,7 @@ def build_cell_table(ruleset: Ruleset) -> Table:
     - ``facts``: maps the paths of the facts that determine the table to their values
     - ``seats``: the seat letters in the order of turns
     - ``start``: the position line at the start of a game
-    - ``points``: maps other words for ``bar`` and ``off`` to these
+    - ``points``: maps other names of the bar and of borne-off pieces to ``bar`` and ``off``
     - ``safe`` and ``exits``: lists of names of cells
     - ``over``: in leap games, maps the names of both ends of a leap, concatenated, to the name of
       the cell between them
