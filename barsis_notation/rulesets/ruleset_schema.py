@@ -29,7 +29,7 @@ MAX_ERRORS = 100
 def load_schema() -> dict[str, Any]:
     """Return the JSON Schema of a ruleset file as decoded JSON.
 
-    Equal calls return the same object, which must not be changed.
+    Every call returns the same object, which must not be changed.
     """
     schema: dict[str, Any] = json.loads(_read_schema())
     return schema

@@ -345,7 +345,8 @@ Sizes are in bytes.
 class PartChecks(NamedTuple):
     """The checks of the parts of a run, for a cluster; see ``PartTask``.
 
-    They do not depend on how findings are shown. Use ``of`` to create an instance.
+    Apart from ``checks.heads``, they do not depend on how findings are shown. Use ``of`` to create
+    an instance.
 
     Attributes:
         checks: What to check.

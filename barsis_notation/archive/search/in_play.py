@@ -205,8 +205,8 @@ class ThrowQuestion:
 
     Args:
         throws: The throws joined by ``+``, such as ``5+5``. Each is the key of a throw in the
-            notation, or its name in any spelling, interpreted by the ruleset of each record.
-            Unknown throws are not reported; see :meth:`is_known_to`.
+            notation, or its name in any spelling, interpreted by the ruleset of each record. Two
+            dice may be in either order. Unknown throws are not reported; see :meth:`is_known_to`.
     """
 
     def __init__(self, throws: str) -> None:
@@ -266,16 +266,16 @@ class CaptureQuestion:
     """A search for the turns with captures.
 
     The moves are replayed, so it does not matter whether the record marks captures with a star.
-    Illegal turns are left out, and so are the first turn that cannot be replayed and all turns
-    after it.
+    Illegal turns and turns with unknown moves are left out, and so are the first turn that cannot
+    be replayed and all turns after it.
     """
 
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with captures and the total number of captured pieces.
 
-        Illegal turns are left out, and so are the first turn that cannot be replayed and all turns
-        after it. The result is None if the other turns have no captures, or the record cannot be
-        replayed at all.
+        Illegal turns and turns with unknown moves are left out, and so are the first turn that
+        cannot be replayed and all turns after it. The result is None if the other turns have no
+        captures, or the record cannot be replayed at all.
         """
         play = content.begun()
         if play is None:

@@ -55,7 +55,7 @@ class SiteFolder:
     Attributes:
         path: Path of the folder.
         tell: The callback.
-        removed: Number of files removed because they are no longer part of the site.
+        removed: Number of files that ``finish`` removed; 0 before it is called.
 
     Raises:
         OSError: If it cannot be created, or if a symbolic link is in the place of a file or folder
