@@ -49,7 +49,8 @@ def describe_sign(sign: str) -> Text | str:
 
     An example is ``“ (U+201C LEFT DOUBLE QUOTATION MARK)``. For an invisible character or an
     unusual space, the character itself is left out. If Unicode has no name for the character, the
-    name is left out: ``U+0007``. *sign* is one character.
+    name is left out: ``U+0007``. *sign* is one character. ``str`` gives the result in the current
+    language.
     """
     number = _describe_code_point(sign)
     return number if make_visible(sign) != sign else _get_text("sign", sign=sign, number=number)

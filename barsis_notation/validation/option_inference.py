@@ -128,7 +128,7 @@ class DeclaredOptions(msgspec.Struct, frozen=True):
     """A set of options that records declare.
 
     Attributes:
-        options: Maps the path of each option to its value.
+        options: Maps the path of each option to its value; empty if the records declare none.
         records: Number of records that declare them.
         legal: Number of these records that are legal under them.
     """

@@ -33,7 +33,7 @@ _CHUNK: Final = 2**20
 
 
 def check_bag(folder: str) -> Iterator[Finding]:
-    """Yield the problems found in a bag. All its files are read.
+    """Yield the problems found in a bag. All files that its manifests list are read.
 
     If an entry of the folder is neither a file nor a folder, if the declaration ``bagit.txt`` is
     missing or wrong, or if the bag has a ``fetch.txt``, only this is reported. The check of a

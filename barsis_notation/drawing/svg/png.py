@@ -54,7 +54,7 @@ def find_missing_characters(svg: str, *, fonts: Fonts = None) -> str:
     """Return the letters and digits in the text of an SVG that no font contains.
 
     The result is sorted and has each character once; it is empty if none is missing. Signs that are
-    neither letters nor digits are not checked.
+    neither letters nor digits, and ``<text>`` elements with child elements, are not checked.
 
     Args:
         svg: The SVG document.

@@ -32,9 +32,8 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
 
     Args:
         event: The event.
-        results: Results of tables that have no result in the file, as ``collect_results`` returns
-            them: maps a pair (number of the round, position of the table), both from 1, to a
-            Result.
+        results: Maps pairs (number of the round, position of the table), both from 1, to the
+            results of tables that have none in the file, as ``collect_results`` returns them.
 
     Returns:
         Four sheets for ``write_workbook``, each with ``title``, ``headings`` and ``rows``. A row

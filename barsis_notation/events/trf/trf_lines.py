@@ -141,10 +141,11 @@ class TrfLines:
 
     Attributes:
         findings: The findings, in the order of the lines.
-        texts: Name, place, arbiter and days of the event: maps the code of the line to its text.
+        texts: Maps the code of a line to its text, for the name, place, arbiter and days of the
+            event.
         first_lines: Maps each code to the number of its first line.
-        counts: Numbers of players and rounds: maps the code to a pair of the ``TrfLine`` and the
-            number.
+        counts: Maps the code of a line with a number of players or rounds to a pair of the
+            ``TrfLine`` and the number.
         kept: Lines about the tournament that an event file keeps. The initial color is always in
             a line such as ``152 W``; the other lines are as in the report.
         dates: The days of the rounds; ``""`` for a round without a day.
