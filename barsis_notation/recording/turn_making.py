@@ -74,7 +74,7 @@ def make_move(game: Game, move: str) -> RecorderEvent:
 
 
 def copy_before_turn(game: Game) -> Game:
-    """Return a copy of *game* in its state before the turn under way."""
+    """Return a copy of *game* in its state before the turn under way, if there is one."""
     game = game.copy()
     while game.is_under_way:
         game.pop()

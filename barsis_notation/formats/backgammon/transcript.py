@@ -407,7 +407,7 @@ class Transcript(Generic[Place]):
         return last.seat if last and last.said.kind in (Kind.DROP, Kind.RESIGN) else ""
 
     def has_resigned(self, seat: str) -> bool:
-        """Return whether the last action is a resignation of *seat*."""
+        """Return whether the last action is a resignation by *seat*."""
         last = self.last
         return last is not None and (last.seat, last.said.kind) == (seat, Kind.RESIGN)
 
