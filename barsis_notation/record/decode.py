@@ -89,15 +89,15 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     @FormerName("worker_limits")
     def of_worker(self) -> None:
-        """Former name of ``worker_limits``."""
+        """The former name of ``worker_limits``; using it issues a DeprecationWarning."""
 
     @FormerName("max_skip")
     def skip(self) -> None:
-        """Former name of ``max_skip``."""
+        """The former name of ``max_skip``; using it issues a DeprecationWarning."""
 
     @FormerName("max_skip_lines")
     def skip_lines(self) -> None:
-        """Former name of ``max_skip_lines``."""
+        """The former name of ``max_skip_lines``; using it issues a DeprecationWarning."""
 
     @property
     def worker_limits(self) -> WorkerLimits:
@@ -231,15 +231,15 @@ class Decoded(Struct, kw_only=True):
 
     @FormerName("locate")
     def where(self) -> None:
-        """Former name of ``locate``."""
+        """The former name of ``locate``; using it issues a DeprecationWarning."""
 
     @FormerName("locate_byte")
     def place(self) -> None:
-        """Former name of ``locate_byte``."""
+        """The former name of ``locate_byte``; using it issues a DeprecationWarning."""
 
     @FormerName("get_file_offset")
     def byte(self) -> None:
-        """Former name of ``get_file_offset``."""
+        """The former name of ``get_file_offset``; using it issues a DeprecationWarning."""
 
     def locate(
         self, pointer: str, inside: int | None = None, *, of_name: bool = False

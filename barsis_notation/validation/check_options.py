@@ -71,7 +71,7 @@ class Checks(NamedTuple):
 
     @FormerName("can_leave_turns_unread")
     def may_come_unread(self) -> None:
-        """Former name of ``can_leave_turns_unread``."""
+        """The former name of ``can_leave_turns_unread``; using it issues a DeprecationWarning."""
 
     @property
     def can_leave_turns_unread(self) -> bool:
