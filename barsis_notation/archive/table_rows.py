@@ -33,7 +33,8 @@ class RecordRows(NamedTuple):
             order.
         event: The name and site of the event, or None if the record has neither.
         players: A row for each player: seats such as ``SN``; name and id, or None if both are
-            missing; 1 if they won, otherwise 0; points; rank. Unknown numbers are None.
+            missing; 1 if they won, 0 if only others won, None if nobody won; points; rank. Unknown
+            points and ranks are None.
         findings: A row for each finding: code, severity, turn and move. The last two count from 1,
             and are None if they are unknown.
         words: The words for full-text search, separated by spaces, in lower case and without

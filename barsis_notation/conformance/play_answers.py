@@ -162,9 +162,9 @@ def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``legal`` case: all legal turns with given throws.
 
     *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings. If
-    there are more than MAX_LISTED (500), it has ``count`` and ``sha256``, the hash of their lines,
-    instead. Raises ValueError if *input* is malformed, UnplayableError if the game cannot begin or
-    a turn is refused.
+    there are more than MAX_LISTED (500), it has ``count`` and ``sha256``, the hash of these strings
+    with a line feed after each, instead. Raises ValueError if *input* is malformed, UnplayableError
+    if the game cannot begin or a turn is refused.
     """
     asked = convert_input(input, PlayInput)
     turns = sorted(list_legal_turns(asked.play_turns(), asked.throws))

@@ -238,9 +238,9 @@ class Pairing(EventPart, kw_only=True):
 class Round(EventPart, kw_only=True):
     """One round of the event.
 
-    A round without pairings is not drawn yet. The constructor does not check values; ``read_event``
-    does. Players are given by their keys: the id in the event file, or the name of a player without
-    an id.
+    A round without pairings has not been drawn yet. The constructor does not check values;
+    ``read_event`` does. Players are given by their keys: the id in the event file, or the name of a
+    player without an id.
 
     Attributes:
         name: The name of the round in records; ``""`` if it is the number of the round.

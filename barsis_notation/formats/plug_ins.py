@@ -68,7 +68,7 @@ class RejectedPlugIn(NamedTuple):
 class PlugIns(NamedTuple):
     """The formats of usable plug-ins, and the plug-ins that cannot be used, from ``load_plug_ins``.
 
-    Both are sorted by the name of the entry point.
+    Both tuples are sorted by the names of the entry points.
     """
 
     formats: tuple[Format, ...]

@@ -26,7 +26,7 @@ MAX_LINES: Final = 1000
 
 
 class SheetSize(NamedTuple):
-    """The size of a score sheet for 19 out of 20 games, from ``find_sheet_size``.
+    """The size of a score sheet that is enough for 19 out of 20 games; see ``find_sheet_size``.
 
     Attributes:
         lines: Number of lines: the number of turns of the player with the most turns or, if there

@@ -19,7 +19,7 @@ MAX_PLAYERS: Final = 1_000
 class SeatingError(BarsisError, ValueError):
     """Raised if there are too few players for a table, or more than 1000.
 
-    ``plan_tables``, ``seat_by_standing`` and ``pair_round_robin`` raise it. Its text has the
+    ``plan_tables``, ``seat_by_standing`` and ``pair_round_robin`` raise it. The message states the
     numbers.
 
     Examples:

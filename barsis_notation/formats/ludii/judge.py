@@ -59,7 +59,7 @@ class JudgedTurns:
 
 
 def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
-    """Return the most likely turn strings without checking the turns.
+    """Return a JudgedTurns with the most likely turn strings; the turns are not checked.
 
     Use this for rulesets that cannot be played. The result has no findings, and its outcome is
     None.

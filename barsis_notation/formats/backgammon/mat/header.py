@@ -114,7 +114,7 @@ def get_event(head: CommentValues) -> Event | UnsetType:
 def get_rating(head: CommentValues, player: str) -> int | None:
     """Return the whole part of a player's rating.
 
-    Return None if the rating is missing, is not a number, or is below MIN_RATING.
+    Return None if the rating is missing, is not a number, or is below MIN_RATING (100).
 
     Args:
         head: The parsed comments.
