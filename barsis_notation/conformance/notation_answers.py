@@ -54,8 +54,8 @@ class PositionParts(Struct, forbid_unknown_fields=True):
 
     Attributes:
         ruleset: The id of the ruleset.
-        seats: Maps each seat letter to its pieces, in the order of the line: place, tag (empty if
-            there is none) and number of equal pieces.
+        seats: Maps each seat letter to its pieces, in the order of the line. Each item has a place,
+            a tag (empty if there is none) and the number of equal pieces.
         to: The letter of the seat to move; ``-`` if there is none.
         keys: Maps the other keys of the line, such as ``owed``, to their values.
     """

@@ -138,7 +138,7 @@ def find_differences(throws: ThrowsMeta, pact: Pact) -> Iterator[Finding]:
     """Yield a finding for each value in ``meta.throws`` that differs from a pact.
 
     The values are ``server``, ``reveal``, each of the ``nonces`` and the name of the game. Values
-    that are missing in the record are not reported, and the commitment is not compared.
+    that are missing from the record are not reported, and the commitment is not compared.
 
     Args:
         throws: The ``meta.throws`` of the record.

@@ -42,7 +42,7 @@ class Form(NamedTuple):
 
     Attributes:
         name: The value that the member ``format`` must have; "" for any value.
-        unreadable: Code of findings about bytes that are not JSON.
+        unreadable: Code of findings about bytes that are not JSON, too large or nested too deeply.
         expects: Function that returns the ``expected`` text of such a finding. It takes the
             correction of a typing slip, or None if no slip was found.
         size: Maximum number of bytes of a document.

@@ -80,9 +80,10 @@ def _mend(text: str, found: list[TextSlip]) -> MendedText | None:
 
 
 def unquote_mail(text: str) -> str | None:
-    """Return *text* without the ``>`` before each line of a quoted mail.
+    """Return *text* without the ``>`` marks before the lines of a quoted mail.
 
-    Return None if the first line, or another line that is not blank, does not begin with ``>``.
+    A line may begin with several marks. Return None if the first line, or another line that is not
+    blank, does not begin with ``>``.
     """
     lines = text.split("\n")
     if not lines[0].startswith(">") or not all(map(_MARKED.match, filter(str.strip, lines))):

@@ -49,7 +49,7 @@ def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
 
     The columns are ``members.COLUMNS``, then ``frequencies``, ``pairs`` and ``runs`` with the
     corrected probability of each test. A cell is empty if its value is unknown or its test was not
-    made.
+    performed.
 
     Args:
         rows: The rows with their verdicts.

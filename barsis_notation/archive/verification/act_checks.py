@@ -182,7 +182,7 @@ class ActCheck:
                 )
 
     def check_people(self) -> Iterator[Finding]:
-        """Yield a finding for each spelling whose leading spelling contradicts the acts.
+        """Yield a finding for each spelling for which the table ``people`` contradicts the acts.
 
         Call this only after exhausting :meth:`check`.
 

@@ -214,7 +214,7 @@ class BoardSheet:
     # -- parts that turn -------------------------------------------------------------------------
 
     def draw_ground(self, last_move: Sequence[str], marks: Sequence[str]) -> str:
-        """Return the parts that turn with the board: the ground, the last move and the marks.
+        """Return the parts that turn with the board, including the last move and the marks.
 
         Args:
             last_move: A seat letter and the places of its move, ``("S", "8", "14")``; no move is
