@@ -78,7 +78,7 @@ class NewVerdicts(NamedTuple):
     """New verdicts of a worker, to be stored by the parent process.
 
     Attributes:
-        rows: Keys and contents that the cache is missing.
+        rows: Keys and contents of the verdicts that the cache lacks.
         error: The error if the worker cannot use the cache; otherwise None.
     """
 
@@ -243,7 +243,7 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
     def take(self) -> list[CheckEntry | NewVerdicts]:
         """Remove and return the entries.
 
-        If the cache is missing verdicts of their records, or cannot be used, the first item is a
+        If the cache lacks verdicts of their records, or cannot be used, the first item is a
         ``NewVerdicts``.
         """
         self._end_others()

@@ -88,7 +88,7 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     Args:
         position: A position, game or setup, or a position line such as ``barsis S:82,off(3) to=S``.
         ruleset: Its ruleset; defaults to that of the position or game, or to the newest ruleset
-            with the id in the setup.
+            with the id in the setup or position line.
         orientation: Letter of the seat in front; defaults to the first seat.
         last_move: A seat letter and the places of its move, ``("S", "8", "14")``. Places that the
             board lacks are ignored.

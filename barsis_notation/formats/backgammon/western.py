@@ -50,7 +50,7 @@ class Ending(NamedTuple):
 
     Attributes:
         times: Points divided by the stake, 0 if the file does not state the points.
-        is_cut: Whether the match limited the points.
+        is_cut: Whether the match may have limited the points.
         none_off: Whether the loser has not borne off any checker.
         on_bar: Whether the loser has a checker on the bar.
         at_winners: Whether the loser has a checker in the winner's home.
@@ -98,8 +98,8 @@ def find_ending(
         winner: The winning seat, ``W`` or ``B``; "" if unknown.
         points: The points won, 0 if not stated.
         stake: The value of the cube, at least 1.
-        is_cut: Whether the points are exactly as many as the winner still needed, so that more may
-            have been won.
+        is_cut: Whether the match may have limited the points, because they are exactly as many as
+            the winner still needed, or equal the match length.
     """
     loser = on_points.men.get(get_opponent(winner))
     times, over = divmod(points, stake)
