@@ -34,13 +34,15 @@ def split_pointer(pointer: str) -> list[str]:
     """Split a JSON pointer into its unescaped parts.
 
     ``/turns/5`` gives ``["turns", "5"]``: indices stay strings. The result for ``""``, the whole
-    document, is [].
+    document, is []. Whether the pointer is valid is not checked.
     """
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 
 
 def get_value(document: Any, parts: Iterable[str]) -> Any:
     """Return the value in a parsed document at a path; None if there is no such value.
+
+    A missing value cannot be told from a JSON null.
 
     Args:
         document: A value from a JSON parser.

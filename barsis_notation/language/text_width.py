@@ -30,7 +30,8 @@ def measure_width(text: str) -> int:
 def pad_text(text: str, columns: int) -> str:
     """Return *text* with spaces after it so that it is at least *columns* wide.
 
-    A text that is as wide or wider is returned unchanged. The width is measured on a terminal.
+    A text that is as wide or wider is returned unchanged. Widths are those on a terminal; see
+    ``measure_width``.
     """
     return text + " " * (columns - measure_width(text))
 

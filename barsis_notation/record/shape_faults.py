@@ -113,9 +113,9 @@ def _get_seats(player: Any) -> list[str]:
 
 
 def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
-    """Return the differences between *document* and a type as findings without lines.
+    """Return a finding for each difference between *document* and a type.
 
-    The check stops after MAX_FINDINGS (100) findings.
+    The findings have pointers but no lines. The check stops after MAX_FINDINGS (100) findings.
 
     Args:
         kind: The type, from ``msgspec.inspect.type_info``.

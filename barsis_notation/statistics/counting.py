@@ -177,8 +177,8 @@ class CountedGames(NamedTuple):
         stops: The records that were not replayed to their end: maps each reason to the number of
             records.
         counts: Maps each group to its counts.
-        names: Maps the id of each player in the register to their name, "" if unknown. Players
-            without an id are left out.
+        names: Maps the register id of each player to their name, "" if unknown. Players without an
+            id are left out.
     """
 
     records: int

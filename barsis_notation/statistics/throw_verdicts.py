@@ -70,7 +70,7 @@ class ThrowVerdict(NamedTuple):
     Attributes:
         device: The device.
         throws: Number of throws.
-        missing: How many more throws the tests would need; 0 if there are enough.
+        missing: Number of further throws needed for the tests; 0 if there are enough.
         tests: The tests; empty if there are too few throws or there is nothing to compare.
         of: Number of tests in the whole report.
         finds: How large a load the test ``frequencies`` can detect. It maps a number of loaded

@@ -30,7 +30,8 @@ def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "")
     Args:
         record: The record; None if it could not be read.
         ruleset: Its ruleset; None if it is unknown.
-        file: Heading of a page without a record; defaults to the id of the ruleset, or ``barsis``.
+        file: Heading of a page without a record. If empty, the heading is the id of the ruleset, or
+            ``barsis`` if the ruleset is unknown.
 
     Returns:
         A Text, or a string in which invisible characters are escaped.
@@ -95,7 +96,7 @@ def split_record_facts(
     """Return the main facts of a record, for the top of a page, and its other facts.
 
     Each fact is a pair of label and value, as ``list_record_facts`` yields it. The result of the
-    game is the first of the main facts. Facts without a value are omitted.
+    game, if the record has one, is the first of the main facts. Facts without a value are omitted.
 
     Args:
         record: The record; None if it could not be read.

@@ -70,7 +70,10 @@ def guard_text(text: str) -> str:
 
 
 def unguard_text(text: str) -> str:
-    """Return *text* without the apostrophe that ``guard_text`` put before it."""
+    """Return *text* without the apostrophe that ``guard_text`` put before it.
+
+    Text that does not have such an apostrophe is returned unchanged.
+    """
     return text[1:] if text.startswith("'") and _FORMULA.match(text) else text
 
 
@@ -89,8 +92,8 @@ def quote_cell(text: str) -> str:
 def join_cells(cells: Iterable[Cell]) -> str:
     """Return cells as a line of CSV without a line feed.
 
-    Text is quoted and guarded (see ``guard_text``); None becomes an empty cell, and a boolean
-    becomes ``true`` or ``false``.
+    Text is quoted and guarded (see ``guard_text``). None becomes an empty cell, a boolean becomes
+    ``true`` or ``false``, and any other value is written as ``str`` returns it.
     """
     texts: list[str] = []
     for cell in cells:
