@@ -250,6 +250,7 @@ def load(module: str) -> Any:
     Raises:
         MissingAddOnError: If the add-on, or an add-on that it needs, is not installed. It is an
             OSError.
+        ModuleNotFoundError: If the add-on has no such module.
         ValueError: If the module does not belong to an add-on.
     """
     require(_find_owner(module))

@@ -195,6 +195,10 @@ def open_conversion_executor(
         count: Number of worker processes; 0 to convert in this process.
         enter: Called in each process at its start; returns how it converts. Must be picklable if
             *count* is not 0.
+
+    Raises:
+        OSError: When the context is entered, if the working folder does not exist and *count* is
+            not 0.
     """
     return open_executor(count, partial(_prepare, enter), STANDARD, __name__)
 

@@ -78,6 +78,9 @@ def list_own_words(name: str) -> frozenset[str]:
     """Return the text of a message in every language, folded by :func:`fold_heading`.
 
     *name* is a message name such as ``players``.
+
+    Raises:
+        LookupError: If there is no such message.
     """
     said = (MessageText("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
     return frozenset(map(fold_heading, said))
@@ -89,6 +92,9 @@ def list_accepted_words(name: str) -> frozenset[str]:
 
     They are the text of the message and its synonyms, in every language. *name* is a message name
     such as ``players``.
+
+    Raises:
+        LookupError: If there is no such message.
     """
     return list_own_words(name) | frozenset(map(fold_heading, _BESIDES.get(name, ())))
 
