@@ -164,7 +164,7 @@ class ReportBuilder:
         stream.write(b'],\n"summary": ' + encode_json(self.summary()) + b"}\n")
 
     def summary(self) -> Summary:
-        """Return the sums over all files."""
+        """Return the number of files so far, and the sums of their counts."""
         names = ("records", "kept", "losses", "findings")
         sums = {name: sum(getattr(file, name) for file in self.files) for name in names}
         return Summary(files=len(self.files), stopped=self.stopped, **sums)

@@ -174,9 +174,10 @@ class TablesKernel(Frame):
         """Offer, take or drop the cube; return FINE or the refusal code.
 
         The rules have no cube, but imported records may use one. Taking it doubles the stake;
-        dropping it ends the game. The refusal is THROW_OUT_OF_TURN, GAME_ALREADY_OVER or
-        STOP_NOT_LAST. It is NOT_A_MOVE_HERE for an offer after the roll, by a seat that is not to
-        move, or while the other seat owns the cube.
+        dropping it ends the game. A take or a drop is refused as THROW_OUT_OF_TURN if the other
+        seat has not offered the cube. An offer is refused as THROW_OUT_OF_TURN, GAME_ALREADY_OVER
+        or STOP_NOT_LAST; or as NOT_A_MOVE_HERE before a seat has the turn, after the roll, or while
+        the other seat owns the cube.
 
         Args:
             seat: The seat that uses the cube: 0, 1 or NONE.
