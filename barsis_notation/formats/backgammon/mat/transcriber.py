@@ -71,7 +71,7 @@ def read_cell(text: str) -> ParsedAction:
     """Parse a cell, such as a throw with moves, a double, a resignation or a result.
 
     Unknown words after the beginning do not raise an error; they are returned in ``strays``. A cell
-    that is only ``??`` or begins with ``illegal play`` is a resignation.
+    of two or more question marks, or one that begins with ``illegal play``, is a resignation.
 
     Args:
         text: The cell as ``raw_games.split_cells`` returns it.
