@@ -60,7 +60,7 @@ class Look(NamedTuple):
 
         It defaults to the name of the seat in the ruleset. In ASCII drawings, ``?`` replaces
         characters that are not ASCII. A name that is missing or consists only of ``?`` and spaces
-        is not used; return "" if neither the player nor the seat has another name.
+        is not used; return "" if neither the player nor the seat has a usable name.
 
         Args:
             ruleset: The ruleset of the board.

@@ -741,7 +741,7 @@ class Game:
 
     @property
     def before(self) -> Play:
-        """The game before the turn in progress, or now if there is none; do not change it."""
+        """The game before the turn in progress, or as it is between turns; do not change it."""
         if self._before is None:
             self._before = replay_record(self._base_record(), self.ruleset)
         return self._before

@@ -55,7 +55,8 @@ def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown: no move is split.
+        dice: The two dice as digits, such as ``31``; ``?`` if unknown, in which case no move
+            is split.
     """
     if _can_take_both(legs, dice):
         return None
@@ -70,7 +71,8 @@ def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoin
 
     Args:
         legs: The moves as written, in order.
-        dice: The two dice as digits, such as ``31``; ``?`` if they are unknown: no move is split.
+        dice: The two dice as digits, such as ``31``; ``?`` if unknown, in which case no move
+            is split.
         seat: The player who moves, ``W`` or ``B``.
         on_points: The position before the moves; it is not changed.
     """

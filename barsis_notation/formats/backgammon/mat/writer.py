@@ -81,7 +81,7 @@ def _format_member_tags(record: Record, heading: list[str], game: list[str]) -> 
 
 
 def read_back(record: Record) -> Record | None:
-    """Write *record* as a match without the tags for its members, and read it again.
+    """Write *record* as a match without the tags for its members; return it as read back.
 
     The result contains only what can be expressed by the headings and rows of a ``.mat`` file and
     by the tags for ruleset, options and roll-off. Return None if the text cannot be read as a

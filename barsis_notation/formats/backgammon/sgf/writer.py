@@ -71,7 +71,7 @@ def format_record(record: Record) -> str:
 
 
 def read_back(record: Record) -> Record | None:
-    """Write *record* as SGF without the tags for its members, and read it again.
+    """Write *record* as SGF without the tags for its members; return it as read back.
 
     The result contains only what can be expressed by the properties of SGF and by the tags for
     ruleset, options, roll-off and match. Return None if the text cannot be read as a record. The
