@@ -180,8 +180,8 @@ def make_event_page(
     Args:
         boards: The boards of the event.
         file: Path of the event file, for findings about it; it is not read.
-        rows: The rows of the site's index: maps a pair of file and record number to its row. Each
-            game of *boards* must have a row.
+        rows: Maps a pair of a file and a record number to a row of the site's index. Each game of
+            *boards* must have a row.
         others: Addresses of the page in other languages, by language code such as ``ar``.
         index: Address of the site's index, relative to the page.
         errors: Errors in the event file about values that were left out of *boards*.

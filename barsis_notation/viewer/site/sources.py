@@ -60,7 +60,7 @@ class EventPages(Protocol):
         """Return the page in the current language, as UTF-8 HTML.
 
         Args:
-            rows: The rows of the index by file and number of the record.
+            rows: Maps a pair of a file and a record number to a row of the site's index.
             folder: The folder of the source, which is left out of paths; "" for a single file.
             others: Addresses of the page in other languages, by language code such as ``ar``.
             index: Address of the site's index, relative to the page.
