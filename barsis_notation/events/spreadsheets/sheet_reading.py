@@ -47,7 +47,8 @@ MAX_TITLES: Final = 20
 class EventSheets(NamedTuple):
     """The players, rounds and findings that ``read_event_sheets`` returns.
 
-    Players and rounds are empty if the workbook cannot be read or has no sheet of players.
+    Players and rounds are empty if the workbook cannot be read, or if it has no sheet of players
+    with a column of names.
 
     Attributes:
         players: The players, in the order of their rows. If several players have the same key, only
