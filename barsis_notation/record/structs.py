@@ -153,7 +153,8 @@ class Event(RecordPart, kw_only=True):
 class Cube(RecordPart, kw_only=True):
     """The doubling cube before the first turn.
 
-    An absent value is UNSET and counts as false.
+    An absent ``value`` is UNSET and counts as false. An absent ``owner`` is ``""``: the cube is in
+    the middle.
 
     Examples:
         >>> from barsis_notation import Cube
@@ -261,8 +262,8 @@ class Hit(
 ):
     """A captured piece; it is named only if the rules leave a choice.
 
-    It is an item of ``SpelledMove.hits``. A step needs a seat, a seat needs a step, and a tag needs
-    both. Immutable.
+    It is an item of ``SpelledMove.hits``; ``Hit()`` is a captured piece that is not named. A step
+    needs a seat, a seat needs a step, and a tag needs both. Immutable.
 
     Examples:
         >>> from barsis_notation import Hit
