@@ -26,8 +26,9 @@ class Ply(NamedTuple):
             refused.
         before: The game with all throws made, before this move; do not change it. None if the
             position is not known, if a throw or an earlier move is illegal, or if *move* is 0.
-        after: The position after the ply. If it is not known, the last known one; if the turn or
-            move is refused, the position before it.
+        after: The position after the ply; if it is not known, the last known one. If the move is
+            illegal, the position before the move. If *move* is 0 and the turn is refused, the
+            position before the turn.
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal.
         taken: The men that the move captured, such as ``("N.32",)``; empty if it is not legal.
         is_known: Whether the position after the ply is known, or the ply is refused.

@@ -131,8 +131,8 @@ class Parcel(ABC):
         An anonymous export has none.
 
         Raises:
-            ParcelError: If the file that contains them is malformed or missing (raised during
-                iteration). The texts themselves are not checked.
+            ParcelError: If the file that contains them is malformed, or a manifest is missing
+                (raised during iteration). The texts themselves are not checked.
             OSError: If a file cannot be read.
         """
 
