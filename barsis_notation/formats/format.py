@@ -190,8 +190,8 @@ class Format(Struct, frozen=True, kw_only=True):
         is_like: Predicate that takes the first bytes of a file, uncompressed and as UTF-8 without a
             byte order mark or leading blanks, and returns whether the file is in this format and no
             other.
-        tables: The tables, if records are written to several files. ``write`` writes only the
-            first.
+        tables: The tables, if records are written to several files, otherwise None. ``write``
+            writes only the first table.
         evidence: Pattern that must also occur in the first or last bytes of a file before a search
             of folders accepts it by its content. It is for formats whose beginning is shared by
             other kinds of files; None for other formats.
@@ -203,6 +203,7 @@ class Format(Struct, frozen=True, kw_only=True):
             rules do not affect what is written.
         read_later: Function that takes a binary stream and limits and yields the same records as
             *read*, but does not decode records that are stored as JSON (see ``Decoded.unread``).
+            None if all records are decoded by *read*.
         between: The bytes between records, if a file is the concatenation of what ``write`` writes
             for each record alone; None for other formats.
         codes: The finding codes that a plug-in declares; ``barsis rules`` lists them.

@@ -22,8 +22,8 @@ class Checks(NamedTuple):
     """The options of a check.
 
     Attributes:
-        ruleset: Ruleset to use instead of the one that a record names (see ``resolve_rules``), or
-            None.
+        ruleset: Ruleset to use instead of the one that a record names (see ``resolve_rules``); None
+            to use the latter.
         own: The user's own rulesets that records may name.
         play: Whether the turns are replayed.
         suggest: Whether to search for the likeliest writing mistake that explains a refused turn,
@@ -39,8 +39,8 @@ class Checks(NamedTuple):
         heads: Whether each result has the head of its record (the record, possibly without its
             turns), for example to name the players.
         own_of: Function that takes the path of a file and returns a tuple of further own rulesets
-            for it, or None.
-        cache: Verdict cache to read and update, or None.
+            for it; None if files have no rulesets of their own.
+        cache: Verdict cache to read and update; None to check without a cache.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay
             takes on trust.
 
