@@ -216,7 +216,13 @@ class Archive:
 
     @property
     def id(self) -> str:
-        """The id of the archive: a random UUID, chosen at creation."""
+        """The id of the archive: a random UUID, chosen at creation.
+
+        Raises:
+            OSError: If the archive cannot be read.
+            ArchiveError: If the archive is damaged or locked.
+            UsageError: If the archive is closed.
+        """
         return str(self.database.value("SELECT value FROM about WHERE name = 'archive'"))
 
     @property
