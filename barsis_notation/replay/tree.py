@@ -172,7 +172,10 @@ class Node:
 
     @property
     def played_text(self) -> str:
-        """The turn as it was played, in the strict grammar; ``""`` if no turn was played."""
+        """The turn in the strict grammar; ``""`` if there is none or it cannot be read.
+
+        It is also set for a turn that is refused, or that is read but not played.
+        """
         return self._play_to_here().text
 
     @property
