@@ -192,8 +192,7 @@ class TableThrowReader:
         """Return the throws in *cells*, in order, as a record writes them.
 
         Each throw is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as
-        ``31``. A word that the map translates as ``?`` is a throw that was not recorded; games with
-        several dice do not allow it.
+        ``31``. A word that the map translates as ``?`` is a throw that was not recorded.
 
         Args:
             cells: The cells in the columns for throws of one row; None for an empty cell.
@@ -210,7 +209,7 @@ class TableThrowReader:
     def _dice(self, words: list[str]) -> tuple[str, ...]:
         """Return the throws of several dice, each written as ``31`` or with one die per word."""
         found = [self.words.find(word) or word for word in words]
-        if all(len(word) == self.pieces for word in found):
+        if all(word == "?" or len(word) == self.pieces for word in found):
             return tuple(map(self._faces, found))
         if len(found) % self.pieces or any(len(word) != 1 for word in found):
             raise MeaninglessError(cut(" ".join(words)), _text("dice", count=self.pieces))

@@ -16,11 +16,12 @@ import pytest
 from barsis_notation.formats.mapped import reader
 from barsis_notation.formats.mapped.file import load_map, read_map
 from barsis_notation.formats.mapped.reader import make_map_format, read_table
-from barsis_notation.formats.mapped.structs import PATH, Places, schema, schema_text
+from barsis_notation.formats.mapped.structs import PATH, Places, Throws, schema, schema_text
 from barsis_notation.formats.mapped.template import make_template
 from barsis_notation.formats.mapped.translation import (
     MeaninglessError,
     TablePlaceReader,
+    TableThrowReader,
     check_date_format,
     expand_cells,
     parse_day,
@@ -415,3 +416,12 @@ def test_a_slip_in_the_map_is_named_at_its_place() -> None:
     found, (finding,) = read_map(b'{\n "format": "barsis-map/1",\n // ours\n}')
     assert (found, finding.name, finding.line, finding.column) == (None, "map-unreadable", 3, 2)
     assert "// ours" in finding.message
+
+
+def test_a_roll_that_was_not_noted_may_have_a_word_of_its_own() -> None:
+    reader = TableThrowReader(load_ruleset("shesh-besh"), Throws(words={"none": "?"}))
+    assert reader.read(["none"]) == ("?",)
+    assert reader.read(["31"]) == reader.read(["3", "1"]) == ("31",)
+    for wrong in (["3"], ["3", "none"], ["37"]):
+        with pytest.raises(MeaninglessError):
+            reader.read(wrong)
