@@ -91,7 +91,7 @@ def unquote_mail(text: str) -> str | None:
     return "\n".join(_MARKED.sub("", line) for line in lines)
 
 
-_MARKED: Final = re.compile(r"(?:> ?)+")
+_MARKED: Final = re.compile(r"^(?:> ?)+")
 
 
 def _make_mail_slip() -> TextSlip:

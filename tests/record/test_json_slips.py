@@ -128,3 +128,13 @@ def test_many_slips_of_a_kind_are_one_finding() -> None:
     (finding,) = decode(text.encode()).findings
     assert finding.name == "wrong-quotes"
     assert "more)" in (finding.found or "")
+
+
+@given(
+    lines=st.lists(st.text(st.sampled_from('a> {}":'), max_size=12), min_size=1),
+    depth=st.integers(1, 3),
+)
+def test_only_the_marks_of_a_mail_are_removed(lines: list[str], depth: int) -> None:
+    lines = [line.lstrip("> ") for line in lines]
+    quoted = "\n".join("> " * depth + line for line in lines)
+    assert unquote_mail(quoted) == "\n".join(lines)
