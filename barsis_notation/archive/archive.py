@@ -551,8 +551,9 @@ class Archive:
         Args:
             source: The path of a bag, a folder of tables, or a file written by :meth:`export`. For
                 a file without a manifest, a URI is accepted too.
-            checks: The checks for records that come without their rulesets; the default checks if
-                None.
+            checks: The checks for the imported records; the default checks if None. Rulesets that
+                come with the records are added to those of *checks*. If the archive becomes the
+                exported one, the default checks are used.
 
         Raises:
             OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or

@@ -124,7 +124,8 @@ def _get_ignored(path: str, configuration: Configuration) -> tuple[str, ...]:
 def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
     """Return the prefixes in *given*, in lower case.
 
-    Each string may contain several prefixes, separated by commas: ``MOV,THR`` gives ``mov`` and
-    ``thr``. An empty prefix is kept; every code begins with it. The result is empty for None.
+    Each string may contain several prefixes, separated by commas; blanks around them are removed.
+    ``MOV, THR`` gives ``mov`` and ``thr``. An empty prefix is kept; every code begins with it. The
+    result is empty for None.
     """
     return tuple(word.strip().lower() for item in given or () for word in item.split(","))

@@ -33,8 +33,8 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
         by: Name of the owner of the seed.
         commitment: The commitment to the seed, in hexadecimal.
         seed: The seed, in hexadecimal.
-        all: The hash of all commitments, in hexadecimal, at the time when the owner first saw them
-            complete; UNSET before that. If the hash is different later, a commitment was exchanged.
+        all: The hash of all commitments, in hexadecimal, when the owner first saw the complete set;
+            UNSET before that. If the hash is different later, a commitment has been replaced.
     """
 
     format: SeedFormat = SEED_FORMAT

@@ -124,7 +124,7 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write the published schema file to PATH, which is relative to the current folder.
+    """Write the JSON Schema of dice files to PATH, which is relative to the current folder.
 
     An existing file is replaced.
 

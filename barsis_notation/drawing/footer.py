@@ -84,7 +84,7 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
         id: The id of the ruleset, such as ``barsis``.
         seats: Letters of the seats that are played, with or without pieces.
         groups: The pieces, in any order.
-        footer: The seat to move and the keys.
+        footer: The lines below the board, of which only the seat to move and the keys are used.
     """
     men: dict[str, list[Man]] = {seat: [] for seat in seats}
     for group in groups:

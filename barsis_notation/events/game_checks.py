@@ -206,9 +206,10 @@ def _describe_with_id(name: str, id: str) -> Text:
 
 
 def describe_place(game: GamePlayed) -> Text:
-    """Return the round and table that a record names, in words.
+    """Return the round and table that a record names, such as ``round 3, table 2``.
 
-    If the record does not name a round, the text says so. A table without a round is left out.
+    If it does not name a table, the text says ``no table``. If it does not name a round, the text
+    says that there is neither.
     """
     named = game.event
     if not named.round:

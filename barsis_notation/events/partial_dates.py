@@ -17,7 +17,7 @@ class DateSpan(NamedTuple):
 
     Attributes:
         first: The first day, month or year: ``2026-11-20``, ``2026-11`` or ``2026``.
-        last: The last day, month or year, in the same form.
+        last: The last day, month or year, in any of these forms.
     """
 
     first: str
@@ -50,7 +50,7 @@ def make_date_span(first: str, last: str) -> DateSpan | None:
     Args:
         first: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` if it is the same
             as *last*.
-        last: The last day in the same form; ``""`` if it is the same as *first*.
+        last: The last day in any of these forms; ``""`` if it is the same as *first*.
     """
     first, last = first or last, last or first
     return DateSpan(first, last) if first else None

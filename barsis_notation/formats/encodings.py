@@ -80,11 +80,13 @@ _MARKS: Final = (
 def detect_unicode(head: bytes) -> Encoding:
     """Return the Unicode encoding of a text.
 
-    Return UTF-8 if no other Unicode encoding is recognised, even if the text is in an older
-    encoding.
+    UTF-16 and UTF-32 are recognised by their byte order mark or, without one, by the zero bytes of
+    ASCII characters at the beginning. Return UTF-8 if no other Unicode encoding is
+    recognised, even if the text is in an older encoding.
 
     Args:
-        head: The first bytes of the text, uncompressed, including any byte order mark.
+        head: The first bytes of the text, at least four if it has so many, uncompressed and with
+            any byte order mark.
     """
     for mark, name in _MARKS:
         if head.startswith(mark):

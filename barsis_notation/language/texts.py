@@ -145,7 +145,8 @@ def bind_texts(area: str) -> Callable[..., MessageText]:
     """Return a function that makes texts of one area.
 
     *area* is the name of a Fluent file without its suffix, such as ``validation``. The function
-    takes the name of a message and, as keyword arguments, its words. It returns a MessageText.
+    takes the name of a message and, as keyword arguments, the values of its placeholders. It
+    returns a MessageText. Names are checked only when the text is formatted.
     """
 
     def text(name: str, /, **words: object) -> MessageText:

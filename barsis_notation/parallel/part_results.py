@@ -413,10 +413,13 @@ def _get_record_count(findings: Iterable[Finding]) -> int | None:
 def restore_part_finding(kept: KeptFinding, after: int | None = None) -> Finding:
     """Return the finding of a part that was stored as *kept*.
 
+    The current language must be the one in which the finding was stored; this is not checked. The
+    result may be ``kept.finding`` itself, modified.
+
     Args:
         kept: The stored finding.
-        after: Number of records after which the file breaks off, for a finding whose text contains
-            this number; None if unknown.
+        after: Number of records after which the file breaks off. A finding whose text contains this
+            number gets a new text; None keeps the stored text.
 
     Raises:
         PartError: If a number in the finding, such as its line, is not from 0 to 2**53 - 1.

@@ -132,7 +132,8 @@ class Scanner:
         This is faster than ``scan`` but accepts only a part of the grammar.
 
         Args:
-            raw: ASCII bytes, with at least eight more bytes after the last one that is read.
+            raw: ASCII bytes that contain the turn and its closing quotation mark, and at least
+                eight more bytes after it.
             at: Offset of the first character of the turn.
 
         Returns:

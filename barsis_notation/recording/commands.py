@@ -17,6 +17,10 @@ class RecorderCommand(enum.Enum):
 
     Each value is a pair of tuples: the words in Latin script and the words in Arabic script. Help
     texts show the first word of each.
+
+    PASS, RESIGN, FORFEIT, MISS and STOP end the turn with that closing word. SO keeps a refused
+    turn as it was played, with a ruling. EDIT enters an earlier turn again, RESULT sets the result,
+    and WHY tells why a move is not possible.
     """
 
     UNDO = ("undo", "u"), ("تراجع", "رجوع", "ر")

@@ -625,8 +625,10 @@ class Game:
             choose: Function that takes the number of legal moves and returns the index, from 0, of
                 the move to make, or -1 to pass. It is called only if there are several moves or
                 *may_end* requires it.
-            seat: Letter of the seat of the first turn; by default the expected one.
-            throw: First throw of the first turn; empty to call *cast*.
+            seat: Letter of the seat of the first turn; by default the expected one. Ignored in a
+                game without throws.
+            throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
+                throws.
             may_end: Whether to call *choose* even if there is only one move, provided the turn may
                 end without it.
 

@@ -59,6 +59,9 @@ def describe_reading(reading: Reading) -> Text | str:
 def apply_options(file: RulesetFile, options: Options) -> dict[str, Any]:
     """Return a dict that maps the path of every fact to its value, with *options* applied.
 
+    A fact that *options* does not contain has the value that a chosen option brings with it, or
+    else its default.
+
     Args:
         file: A consistent ruleset file.
         options: Maps the paths of facts to JSON values, which are not checked. Unknown paths are

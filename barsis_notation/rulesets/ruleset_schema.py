@@ -201,16 +201,17 @@ FoundAndExpected = tuple[Text | str, Text | str]
 
 
 def describe_error(error: Any) -> FoundAndExpected:
-    """Describe an error of jsonschema in words.
+    """Describe a validation error of jsonschema in words.
 
     Patterns are described in words, not as regular expressions.
 
     Args:
-        error: A ``jsonschema.ValidationError`` for a ruleset file.
+        error: A ``jsonschema.ValidationError`` for a ruleset file, but not one for unknown members
+            (``additionalProperties``).
 
     Returns:
-        Two texts: what was found, which is a value or the fact that a member is missing, and what
-        the schema expects.
+        What was found, and what the schema expects. A found value is JSON, cut if it is long; a
+        text says so if a member is missing.
     """
     rule, value = error.validator, error.validator_value
     if rule == "required":

@@ -213,7 +213,7 @@ def _make_entry(entry: CheckedRecord | SpanEnd) -> CountPartEntry:
 
 
 class PartCounts(NamedTuple):
-    """The ``PartTask`` of the command ``stats``, which counts the records of a part.
+    """The task of the command ``stats`` that counts the records of a part, a ``PartTask``.
 
     Attributes:
         by: The properties by which games are counted separately.

@@ -38,7 +38,7 @@ class Checks(NamedTuple):
         record_ids: Whether each result has the record id.
         heads: Whether each result has the head of its record (the record, possibly without its
             turns), for example to name the players.
-        own_of: Function that takes the path of a file and returns a tuple of further own rulesets
+        own_of: Function that takes the path of a file and returns a tuple of further user rulesets
             for it; None if files have no rulesets of their own.
         cache: Verdict cache to read and update; None to check without a cache.
         trusted: Whether a finding of severity info lists the positions and rulings that the replay

@@ -240,7 +240,7 @@ def infer_options(
         limits: Bounds for reading and replaying a record.
         folders: How folders are walked.
         own_of: Function that takes the path of a file ("" for a record that is not from a file) and
-            returns a tuple of further own rulesets for it.
+            returns a tuple of further user rulesets for it.
 
     Returns:
         The ``found`` of the result has an item for each ruleset that has records, sorted by id and

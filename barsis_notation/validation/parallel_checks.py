@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Return None, which means that there are no user rulesets for single files."""
+    """Return None: no file has user rulesets of its own. The default setup of a worker."""
     return
 
 
@@ -116,7 +116,7 @@ def check_in_parallel(
         folders: How folders are walked.
         enter: Picklable function that each worker calls, without arguments, when it starts. It
             returns the ``own_of`` of the worker's checks (a function that takes the path of a file
-            and returns a tuple of own rulesets that its records may name), or None. It is not
+            and returns a tuple of user rulesets that its records may name), or None. It is not
             called if *count* is 0.
         passed: Function that is called with the size in bytes of each span when it is done; a span
             is a piece of a file that one worker checks.
@@ -155,7 +155,7 @@ def open_check_executor(
             themselves.
         enter: Picklable function that each worker calls, without arguments, when it starts. It
             returns the ``own_of`` of the worker's checks (a function that takes the path of a file
-            and returns a tuple of own rulesets that its records may name), or None. It is not
+            and returns a tuple of user rulesets that its records may name), or None. It is not
             called if *count* is 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)

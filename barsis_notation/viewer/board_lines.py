@@ -73,7 +73,7 @@ class BoardLine(NamedTuple):
         return join_html(parts or [self.make_place()], " · ")
 
     def make_place(self) -> Html:
-        """Return the file of the record as HTML, with the number of the record if it is above 1."""
+        """Return the path of the record's file as HTML, with the record's number if above 1."""
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))

@@ -29,6 +29,7 @@ from barsis_notation.archive.seals.key_files import (
     read_secret_key,
 )
 from barsis_notation.archive.seals.signatures import read_signature, sign_message
+from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from tests.language.arabic import english_letters
@@ -72,6 +73,15 @@ def test_keys_of_minisign_are_read() -> None:
         assert public.to_line().encode() == line
         assert public.to_file() == file(f"{name}.pub")
         assert public.name in file(f"{name}.pub").decode()
+
+
+@pytest.mark.parametrize("kind", [bytearray, memoryview])
+def test_keys_may_be_in_any_bytes(kind: Callable[[bytes], bytes]) -> None:
+    key = SecretKey.new()
+    assert read_secret_key(kind(key.to_file()), lambda: "").public == key.public
+    assert read_public_key(kind(key.public.to_file())) == key.public
+    with pytest.raises(WrongTypeError, match="password"):
+        read_secret_key(key.to_file(), "secret")  # type: ignore[arg-type]
 
 
 def test_keys_of_openssl_are_read() -> None:

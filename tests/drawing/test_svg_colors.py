@@ -17,6 +17,7 @@ from barsis_notation.drawing.svg.themes import (
     Theme,
     choose_paints,
     list_css_variables,
+    measure_contrast,
     mix_colors,
 )
 from tests.drawing.boards import ruleset_with
@@ -112,3 +113,13 @@ def test_a_page_has_every_colour_as_a_variable() -> None:
         variables = list_css_variables(theme)
         assert {f"var({name})" for name in variables} == used
         assert variables["--red-tint"] == theme.paints["red"].tint
+
+
+@pytest.mark.parametrize(
+    "color", ["#fff", "ffffff", "#12345", "#ffffff80", "white", "var(--x)", ""]
+)
+def test_a_color_of_another_form_is_refused(color: str) -> None:
+    with pytest.raises(ValueError, match="is not a colour"):
+        measure_contrast(color, "#000000")
+    with pytest.raises(ValueError, match="is not a colour"):
+        mix_colors("#000000", color, 0.5)

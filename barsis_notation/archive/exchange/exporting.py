@@ -263,11 +263,9 @@ class OutgoingRecords:
         ``manifests.write_array`` expects. An anonymous export has only the rulesets.
 
         Raises:
-            OSError: If the archive cannot be read; possibly raised only while the elements are
-                iterated.
-            ArchiveError: If the archive is damaged or locked; possibly raised only while the
-                elements are iterated.
-            UsageError: If the archive is closed.
+            OSError: While the elements are iterated, if the archive cannot be read.
+            ArchiveError: While the elements are iterated, if the archive is damaged or locked.
+            UsageError: While the elements are iterated, if the archive is closed.
         """
         yield "rulesets", manifests.read_rulesets(self.archive)
         if not self.anonymous:

@@ -53,7 +53,9 @@ def import_from(
         archive: The archive, open for writing.
         source: The path of a folder (a bag or tables), of a JSON Lines file (compressed or not), or
             of a games table (``cup.games.parquet``, ``cup.parquet`` or ``cup``).
-        checks: The checks for records that come without their rulesets; the default checks if None.
+        checks: The checks for the imported records; the default checks if None. Rulesets that come
+            with the records are added to those of *checks*. If the archive becomes the exported
+            one, the default checks are used.
 
     Raises:
         OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage; if the

@@ -93,11 +93,11 @@ class Parcel(ABC):
     def read_people(self) -> Iterator[KeptPerson]:
         """Yield the spellings of people's names, in order of number.
 
-        An anonymous export has none.
+        For an anonymous export, a ManifestParcel yields nothing; a BagParcel raises ParcelError.
 
         Raises:
-            ParcelError: If the file that contains them is malformed, or if the export is an
-                anonymous bag (raised during iteration).
+            ParcelError: If the file that contains them is malformed or missing (raised during
+                iteration).
             OSError: If a file cannot be read.
         """
 

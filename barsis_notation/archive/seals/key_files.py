@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect, expect_function
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.texts import Text, bind_texts
 
@@ -232,6 +232,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         True
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     if b"-----BEGIN " in raw:
         return _parse_public_pem(raw)
     kept = _decode_body(raw)
@@ -292,6 +293,8 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         True
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    expect_function("password", password)
+    raw = bytes(raw)
     if b"-----BEGIN " in raw:
         return _parse_secret_pem(raw, password)
     kept = _decode_body(raw)

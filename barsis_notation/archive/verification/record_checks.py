@@ -206,10 +206,10 @@ class RecordCheck:
     # -- Checks of hashes only ------------------------------------------------------------------
 
     def check_hashes(self) -> Iterator[Finding]:
-        """Yield the problems of the log, and missing or superfluous contents of records.
+        """Yield differences between the log and the acts, and missing or superfluous contents.
 
-        Contents are superfluous if their record was withdrawn or is not in the log. The contents
-        themselves are not read.
+        Data left in the rows of withdrawn records is a difference too. Contents are superfluous if
+        their record was withdrawn or is not in the log. The contents themselves are not read.
 
         Raises:
             OSError: If the archive cannot be read.

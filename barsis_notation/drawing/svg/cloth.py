@@ -98,7 +98,7 @@ class Cloth:
         return Point(out.y, -out.x)
 
     def find_point(self, arm: float, far: float, aside: float = 0) -> Point:
-        """Return a point relative to an arm.
+        """Return the point at distances along and beside an arm, from the middle of the board.
 
         Args:
             arm: The arm, from 0; 1.5 is the direction between arms 1 and 2.

@@ -54,7 +54,7 @@ class Plates(NamedTuple):
     def make_spots(self) -> dict[str, Spot]:
         """Return a dict that maps each seat letter to the spot in the middle of its plate.
 
-        Each spot has the field ``plate`` and no stack.
+        The attribute ``field`` of each spot is ``"plate"``, and ``stack`` is empty.
         """
         width, height = self.size
         front, back = self.ruleset["seats.names"]

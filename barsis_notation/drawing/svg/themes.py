@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -99,8 +100,8 @@ def mix_colors(color: str, ground: str, share: float) -> str:
     Raises:
         ValueError: If a colour has another form, such as a CSS variable.
     """
-    pairs = ((color[at : at + 2], ground[at : at + 2]) for at in (1, 3, 5))
-    parts = (share * int(one, 16) + (1 - share) * int(two, 16) for one, two in pairs)
+    pairs = zip(_parse_color(color), _parse_color(ground), strict=True)
+    parts = (share * one + (1 - share) * two for one, two in pairs)
     return "#" + "".join(f"{round(part):02x}" for part in parts)
 
 
@@ -116,8 +117,15 @@ def measure_contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def _parse_color(color: str) -> bytes:
+    """Return the red, green and blue of ``#rrggbb``, or raise ValueError."""
+    if not re.fullmatch("#[0-9A-Fa-f]{6}", color):
+        raise ValueError(f"{color} is not a colour such as #1f77b4")
+    return bytes.fromhex(color[1:])
+
+
 def _measure_luminance(color: str) -> float:
-    parts = (int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    parts = (part / 255 for part in _parse_color(color))
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     ]

@@ -104,9 +104,9 @@ class Reading:
     def can_pay(self, payment: Payment) -> bool:
         """Return whether *payment* is possible, that is, whether the values that it uses are owed.
 
-        A value of the kind ``payment.lacks`` must not be owed. For another part of a split value,
-        some split value must have at least as many steps left. The man that would play the part is
-        not checked.
+        A value of the kind ``payment.lacks`` must not be owed. For a further part of a value that
+        is already split, some split value must have at least as many steps left. The man that
+        would play the part is not checked.
         """
         if payment.kind < 0:
             return any(left >= payment.part for left, _ in self.splits)
@@ -473,7 +473,7 @@ class OwedValues:
         """Return the kind of the first of ``payments`` that some reading can make.
 
         The kind is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if
-        that payment is another part of a split value.
+        it uses a further part of a value that is already split.
         """
         for payment in self.payments:
             for reading in self.readings:

@@ -69,7 +69,7 @@ class TablesPlay(Play):
         """Return the checkers of a seat in the order of a position line.
 
         Checkers on the bar come first, then those on points, the lowest point first, and then those
-        that are off. *seat* is the index of the seat, 0 or 1.
+        that are off. Points are numbered from the side of *seat*, the index of a seat, 0 or 1.
         """
         return position.list_men(self.kernel.board, seat)
 

@@ -41,7 +41,7 @@ def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
     """Return the checkers of *seat*, 0 or 1, in the order of a position line.
 
     Checkers on the bar come first, then those on points, the lowest point first, and then those
-    that are off.
+    that are off. Points are numbered from the side of *seat*.
     """
     counts = board.count_men(seat)
     return tuple(man for point, man in _MEN for _ in range(counts[point]))

@@ -198,7 +198,9 @@ _UNWRITABLE: Final = re.compile(
 
 
 def escape_text(text: str) -> str:
-    """Return *text* with characters that XML cannot contain escaped, such as ``_x001B_``.
+    """Return *text* with characters that XML cannot keep escaped, such as ``_x001B_``.
+
+    Carriage returns are among them.
 
     If *text* itself has such an escape, its first underscore is escaped too, as ``_x005F_``.
     """
