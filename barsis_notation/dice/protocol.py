@@ -56,7 +56,7 @@ def _encode_field(part: bytes | str | int) -> bytes:
 
 
 def make_reference(ruleset: Ruleset) -> RulesetRef:
-    """Return the reference to a ruleset in a dice file.
+    """Return the reference by which a dice file names *ruleset*.
 
     It has the id, version, options and hash of the ruleset. The hash shows whether the rules have
     been changed.

@@ -125,7 +125,11 @@ class Signs(NamedTuple):
     ascii: bool
 
     def format_sign(self, seat: str, homeward: bool, count: int = 1) -> str:
-        """Return the sign of equal pieces: ``S``, ``s3``, ``1x2``, ``1'``, ``●3``.
+        """Return the sign of identical pieces of one seat, such as ``●3``.
+
+        In ASCII, and after the eighth seat, it has a letter or digit instead of a shape. On the way
+        home, the shape is hollow, a letter is lower-case (``s3``), and ``'`` follows a digit
+        (``1'``). The count is left out if it is 1; after a digit, it is written ``1x2``.
 
         Args:
             seat: Letter of the seat, one of ``seats``.

@@ -510,7 +510,7 @@ class Frame:
         turn.may_skip = False
 
     def pass_turn(self) -> None:
-        """Give the turn to the seat after the one to move.
+        """Give the turn to the next seat, as ``seat_after`` returns it.
 
         A seat must have the turn; this is not checked. Hook: kernels override it to reset further
         state of a turn.

@@ -75,9 +75,9 @@ class CrosstableWords:
     def iter_cells(self, line: CrosstableLine) -> Iterator[Text | str]:
         """Yield the cells of a line, one for each of :meth:`list_columns`.
 
-        ``str`` gives the text of a cell. If ``by_opponent`` is true, a cell lists the scores of the
-        competitor's meetings with the opponent, such as ``1 ½``; the competitor's own column has
-        ``*``.
+        ``str`` gives the text of a cell, whose digits are Latin in every language. If
+        ``by_opponent`` is true, a cell lists the scores of the competitor's meetings with the
+        opponent, such as ``1 ½``; the competitor's own column has ``*``.
 
         Otherwise a cell has the line number of the opponent and a sign for the result: ``3+``
         (won), ``3=`` (drawn), ``3-`` (lost) or ``3?`` (no result yet); after a forfeit, the sign is

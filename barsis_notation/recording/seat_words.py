@@ -14,7 +14,8 @@ from barsis_notation.rulesets import Ruleset
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
     """Return the letter of the seat that a word means; ``""`` if it is unknown or ambiguous.
 
-    Letters, names of players and names of seats are accepted; letter case is ignored. If no whole
+    Letters, which take precedence, names of players and names of seats are accepted; letter case is
+    ignored. If no whole
     name matches, one word of a name is enough. If none matches, a name in Arabic script may be
     typed in Latin letters (Shamal for شمال), and the reverse.
 
@@ -26,7 +27,7 @@ def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset
     """
     word = word.strip()
     key = fold_word(word)
-    for letter in (word, key):
+    for letter in (word, key, word.upper()):
         if letter in seats:
             return letter
     if not key:

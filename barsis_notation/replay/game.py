@@ -365,9 +365,9 @@ class Game:
     def uses(self, move: str) -> Values:
         """Return the values that a legal move uses, such as ``("10",)``.
 
-        If the move can use different values, the first possibility is returned. In a game without
-        values the result is empty. The game is not changed. *move* is in the notation, such as
-        ``8/14``.
+        If the move can use different values, the first possibility is returned. The result is empty
+        in a game without values, or if the move wins and its value cannot be told. The game is not
+        changed. *move* is in the notation, such as ``8/14``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed.

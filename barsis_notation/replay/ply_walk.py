@@ -154,7 +154,7 @@ class PlyWalk:
 
     @property
     def setup(self) -> Setup:
-        """The current position, or the last known one."""
+        """The position after the current ply, or the last known one; the start before the first."""
         ply = self.ply
         return self.start.setup if ply is None else ply.after
 

@@ -129,7 +129,7 @@ def expand_document(
 def parse_base_reference(document: Document) -> BaseReference:
     """Return the reference in the member ``extends`` of *document*.
 
-    The member is a text such as ``"barsis-1"``, or an object with the members ``id``, ``version``
+    The member is a string such as ``"barsis-1"``, or an object with the members ``id``, ``version``
     and, optionally, ``sha256``. *document* must have passed the schema.
     """
     named = document[EXTENDS]

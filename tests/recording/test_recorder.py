@@ -968,6 +968,7 @@ def test_a_first_name_of_two_players_is_neither_s() -> None:
     rules = load_ruleset("barsis")
     assert find_seat("Rana", ("S", "N"), names, rules) == ""
     assert find_seat("Khoury", ("S", "N"), names, rules) == "N"
+    assert find_seat("s", ("S", "N"), names, rules) == "S"
 
 
 @pytest.mark.parametrize("reason", ["unfinished", "home"])

@@ -101,8 +101,8 @@ class Chain:
     def is_due(self) -> bool:
         """Return whether the seat to move must or may throw again.
 
-        The result is also True if the seat may begin another chain of throws and has not thrown
-        yet.
+        The first throw of a turn does not count: before it, the result is False. It is True if the
+        seat may begin another chain of throws and has not thrown yet.
         """
         return self.seats.again or (self.tries > 0 and self.thrown == 0 and self.owed.left == 0)
 

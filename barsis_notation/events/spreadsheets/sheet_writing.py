@@ -41,7 +41,7 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
         cell.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *event* is not an Event. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

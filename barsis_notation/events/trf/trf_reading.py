@@ -41,14 +41,15 @@ def read_trf(
         raw: The bytes of the file: TRF16, TRF26, or either with the lines of the program JaVaFo, in
             UTF-8 or an older encoding.
         ruleset: The rules of the event, because the file does not name a game.
-        seats: The seats of white and of black, such as ``["S", "N"]``.
+        seats: The seats of white and of black, such as ``["S", "N"]``; they are not checked.
 
     Returns:
         The event or None, and the findings, with their line and column in the file where these are
-        known. Check the event with ``read_event``, because two players may have the same name.
+        known. Two players of the event may have the same name: encode it and check it with
+        ``read_event``.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *raw* or *ruleset* has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import RulesetRef

@@ -75,7 +75,7 @@ class RootProperties(Struct):
 
 
 def read_root(root: SgfNode, notes: TreeContext) -> RootProperties:
-    """Parse the properties of a root node.
+    """Return the properties of a root node, decoded but not checked.
 
     Args:
         root: The root node of a game tree; it must have the property GM.
