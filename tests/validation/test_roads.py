@@ -170,9 +170,12 @@ def passing(count: int) -> list[Any]:
 
 
 def seconds(game: Record, *, suggest: bool = False) -> float:
-    begun = time.thread_time()
-    assert check_record(game, suggest=suggest).findings
-    return time.thread_time() - begun
+    spent = []
+    for _ in range(3):  # a run may also collect the garbage of other tests
+        begun = time.thread_time()
+        assert check_record(game, suggest=suggest).findings
+        spent.append(time.thread_time() - begun)
+    return min(spent)
 
 
 @pytest.mark.parametrize("suggest", [False, True])
