@@ -92,7 +92,6 @@ class ParsedAction(NamedTuple):
         strays: Unknown words.
         backwards: Words with moves away from home.
         is_partial: Whether some moves are missing from the legs.
-        is_plain: Whether this is a throw without unknown words or hidden moves.
         split: The single moves of a throw; None if they depend on the board, or without a throw.
         is_of_match: Whether a resignation gives up the whole match.
     """
@@ -106,7 +105,6 @@ class ParsedAction(NamedTuple):
     strays: tuple[Stray, ...] = ()
     backwards: tuple[Stray, ...] = ()
     is_partial: bool = False
-    is_plain: bool = False
     split: Split | None = None
     is_of_match: bool = False
 

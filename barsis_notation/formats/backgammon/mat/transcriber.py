@@ -92,8 +92,7 @@ def _read(text: str) -> ParsedAction:
     thrown = _THROW.match(text)
     if thrown:
         said = _read_throw(thrown, text)
-        is_plain = not (said.is_partial or said.strays)
-        return said._replace(is_plain=is_plain, split=split_by_dice(said.legs, said.dice))
+        return said._replace(split=split_by_dice(said.legs, said.dice))
     if _HIDDEN.fullmatch(text):
         return ParsedAction(Kind.RESIGN)
     word = _WORDS.match(text)

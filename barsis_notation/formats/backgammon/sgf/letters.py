@@ -68,7 +68,7 @@ def read_play(text: str, seat: str) -> ParsedAction:
             backwards=tuple(backwards),
             is_partial=is_partial,
         )
-    return said._replace(is_plain=not said.strays, split=split_by_dice(said.legs, said.dice))
+    return said._replace(split=split_by_dice(said.legs, said.dice))
 
 
 def _read_pairs(text: str, at: int, seat: str) -> tuple[list[Leg], list[Stray], list[Stray]]:
