@@ -219,10 +219,10 @@ class Configurations:
             return self.for_all
         known = self._by_name.get(folder)
         if known is None:
-            known = self._by_name[folder] = self._find_nearest(self._resolve(folder))
+            known = self._by_name[folder] = self._find_nearest(self._find_real_path(folder))
         return known
 
-    def _resolve(self, folder: str) -> str | None:
+    def _find_real_path(self, folder: str) -> str | None:
         """Return the real path of a folder, or None if it has none.
 
         If the folder that contains it was resolved before, only its last part is looked up: a walk

@@ -574,8 +574,8 @@ def test_a_folder_is_where_its_real_path_is_however_it_is_named(tmp_path: Path) 
         for name in ["", ".", "a", "a/", "a/link", "a/link/b", "a/link/..", "a/link/../b", "a//b",
                      "a/b", "a/b/missing", "./a", "../x", "a/link/b/../../a", str(tmp_path),
                      f"{tmp_path}/a", f"{tmp_path}/a/link", "/", "/tmp"]:  # fmt: skip
-            assert configurations._resolve(name) == os.path.realpath(name), name
-        assert configurations._resolve("a/\0") is None
+            assert configurations._find_real_path(name) == os.path.realpath(name), name
+        assert configurations._find_real_path("a/\0") is None
 
 
 # Rulesets of one's own.
