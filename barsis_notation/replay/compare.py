@@ -47,13 +47,13 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """How many later turns of a record come before and after the first refused one.
+    """How many later turns of a record are legal, and how many could not be examined.
 
     Attributes:
-        legal: Number of turns before the first refused one, including those that were not played
-            because of unknown moves.
+        legal: Number of examined turns before the first refused one.
         refused: The error of the first refused turn; None if all examined turns are legal.
-        not_examined: Number of turns that come after a refused turn.
+        not_examined: Number of turns that come after a refused turn, or before which the position
+            is not known because of unknown moves.
     """
 
     legal: int
@@ -71,8 +71,8 @@ class Divergence(NamedTuple):
         spoken: The turn in words, or the position line of an entry without a turn. If the record
             has ended or the turn cannot be read, a text that says so.
         is_legal: False if the turn is refused. None if a ruling let the turn stand, the turn cannot
-            be read or comes after a refused turn, or the record has ended. Otherwise True, even if
-            the turn was not played because of unknown moves before it.
+            be read, it comes after a refused turn or after unknown moves, or the record has ended.
+            Otherwise True.
         stood: Whether a ruling let the turn stand.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.
@@ -193,7 +193,7 @@ class _PlayedStep(NamedTuple):
         step: The step.
         parsed: Its turn; None if it has none that can be parsed.
         after: The position after it; None if it is not known.
-        examined: False for a turn after the refused one.
+        examined: False for a turn after a refused one, or before which the position is not known.
     """
 
     step: Step
@@ -286,14 +286,17 @@ class _ReplayedRecord:
 def _iter_played_steps(record: Record, walk: Walk) -> Iterator[_PlayedStep]:
     """Yield the steps of a record with a turn, a refusal or a new position.
 
-    Turns after a refusal are yielded too, as not examined.
+    Turns after a refusal or after unknown moves are yielded too, as not examined.
     """
-    last = 0
+    last, was_lost = 0, False
     for step in walk.steps():
         last = step.turn
         known = not walk.is_lost and not step.is_refused
         if step.text or step.is_refused or step.before != step.after:
-            yield _PlayedStep(step, _try_parse(step.text), step.after if known else None)
+            examined = not was_lost or not step.text or step.is_refused
+            after = step.after if known else None
+            yield _PlayedStep(step, _try_parse(step.text), after, examined)
+        was_lost = walk.is_lost
     setup = walk.play.setup()
     for number, entry in enumerate(record.turns[last:], start=last + 1):
         text = get_item_string(entry)

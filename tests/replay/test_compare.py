@@ -20,7 +20,7 @@ from barsis_notation.record.structs import (
     Ruling,
     Start,
 )
-from barsis_notation.replay.compare import CompareError, Comparison, compare
+from barsis_notation.replay.compare import CompareError, Comparison, LaterTurns, compare
 from barsis_notation.replay.compare_heads import HeadDifference
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -170,6 +170,22 @@ def test_after_a_turn_refused_in_both_texts_are_compared() -> None:
 def test_a_turn_refused_where_the_other_knows_no_position_is_no_difference() -> None:
     bad = [*TURNS[:6], "S 4: 18/23"]
     assert against([*bad[:4], "S 3: ?", *bad[5:]], bad).is_same
+
+
+def test_turns_after_unknown_moves_are_not_said_to_be_legal() -> None:
+    unknown = ["S 2:", "N 3:", "S 1+3: ?", "N 4:", "S 3: 15/18", "N 2:"]
+    found = against([*unknown[:3], "N 2:", *unknown[4:]], unknown)
+    assert (found.same, found.before) == (3, "barsis S:bar(4) N:bar(4) to=S")
+    assert found.partings is not None
+    for side in found.partings:
+        assert side.is_legal is None
+        assert side.later == LaterTurns(legal=0, refused=None, not_examined=2)
+    known = Entry(position="barsis S:bar(3),15 N:bar(4) to=S")
+    found = against([*unknown[:3], "N 2:", known, *unknown[4:]], [*unknown[:4], known, unknown[4]])
+    assert found.partings is not None
+    assert [side.is_legal for side in found.partings] == [None, None]
+    assert [side.later.not_examined for side in found.partings] == [0, 0]
+    assert [side.later.legal for side in found.partings] == [2, 3]
 
 
 def test_a_turn_one_did_not_note_is_told() -> None:
