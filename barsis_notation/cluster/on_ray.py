@@ -8,6 +8,7 @@ from functools import partial
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function, expect_paths
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.base.leftovers import is_part
 from barsis_notation.base.path_kinds import is_object, make_folder_uri
 from barsis_notation.cluster import plans
@@ -86,6 +87,7 @@ def validate_on_ray(
             file or *place* is in cloud storage and the extra ``cloud`` is not installed.
         OSError: If *place* or the cluster cannot be reached.
         WrongTypeError: If an argument has the wrong type.
+        OutOfRangeError: If *jobs* is less than 1.
 
     Examples:
         >>> from barsis_notation import validate_on_ray
@@ -96,6 +98,8 @@ def validate_on_ray(
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
     expect("jobs", jobs, int, None)
+    if jobs is not None and jobs < 1:
+        raise OutOfRangeError(f"jobs: expected at least 1, not {jobs}")
     expect("place", place, str, os.PathLike)
     expect_function("parts_done", parts_done)
     wanted = checks or Checks()

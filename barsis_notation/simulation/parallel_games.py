@@ -11,6 +11,7 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from barsis_notation.base.arguments import expect
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.engines.engine import Play
 from barsis_notation.language.texts import bind_texts
@@ -148,6 +149,9 @@ def simulate_lines(
             or takes longer for a move than ``Limits.worker_limits`` allows.
         WorkerError: While iterating, if worker processes cannot be started or repeatedly crash.
     """
+    for name, number in (("games", games), ("first", first)):
+        expect(name, number, int)
+    expect("jobs", jobs, int, None)
     study = SimulationPlan(ruleset, seats, seed, policy)
     numbers = range(first, first + games)
     study.iter_records(numbers)  # raises UsageError for wrong arguments

@@ -10,6 +10,7 @@ import pytest
 
 import barsis_notation
 from barsis_notation import BarsisError, Checks, validate_on_ray
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.cluster import ray_tasks
 from barsis_notation.cluster.errors import PlanError
 from barsis_notation.validation import check_files
@@ -52,6 +53,13 @@ def test_an_effort_without_end_is_another_run(monkeypatch: pytest.MonkeyPatch) -
     with pytest.raises(PlanError, match=r"the options \(--suggest\)") as refused:
         validate_on_ray(["games"], "out", Checks(effort=Effort.unlimited()))
     assert isinstance(refused.value, BarsisError)
+
+
+@pytest.mark.parametrize("jobs", [0, -1])
+def test_at_least_one_part_is_in_progress(jobs: int, tmp_path: Path) -> None:
+    with pytest.raises(OutOfRangeError, match="at least 1"):
+        validate_on_ray(["games"], tmp_path / "out", jobs=jobs)
+    assert not (tmp_path / "out").exists()
 
 
 def test_it_is_public() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from barsis_notation import load_ruleset
+from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.language.speech import speaking
 from barsis_notation.parallel import pool
 from barsis_notation.record.canonical import canonical_bytes
@@ -45,6 +46,13 @@ def test_the_bytes_are_those_of_one_process(jobs: int, policy: str) -> None:
     given: dict[str, Any] = {"games": 41, "seats": 3, "seed": 7, "first": 5, "policy": policy}
     made = together(simulate_lines(BARSIS, jobs=jobs, **given))
     assert made == GameLines(made_here(BARSIS, **given), 41, 0)
+
+
+@pytest.mark.parametrize("name", ["ruleset", "games", "seats", "seed", "policy", "first", "jobs"])
+def test_an_argument_of_a_wrong_type_is_refused_at_the_call(name: str) -> None:
+    given: dict[str, Any] = {"ruleset": BARSIS, name: 2.5}
+    with pytest.raises(WrongTypeError):
+        simulate_lines(given.pop("ruleset"), **given)
 
 
 @pytest.mark.by_turns(3)
