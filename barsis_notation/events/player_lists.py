@@ -8,6 +8,12 @@ from typing import BinaryIO, Final, NamedTuple
 
 from msgspec import UNSET
 
+from barsis_notation.diagnostics.file_kinds import (
+    LOOKED_AT,
+    describe_kind,
+    recognise_kind,
+    recognise_other_kind,
+)
 from barsis_notation.events.spreadsheets.headings import PLAYERS, find_meaning
 from barsis_notation.events.spreadsheets.sheet_reading import split_names
 from barsis_notation.events.structs import EventPlayer
@@ -17,6 +23,7 @@ from barsis_notation.formats.flat.separated import (
     split_rows,
     unguard_text,
 )
+from barsis_notation.formats.input_files import to_buffered
 from barsis_notation.language.texts import Text, bind_texts
 from barsis_notation.record.decode import MARK
 from barsis_notation.record.file_lines import FileLines
@@ -52,7 +59,8 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     contains the names. Lines without a name are skipped. A line cannot be read if it has more than
     ``MAX_LINE`` (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that
     is not a whole number of at most 9 digits. After ``MAX_LINES`` (131,072) rows, reading stops and
-    the last item is a WrongLine with this reason.
+    the last item is a WrongLine with this reason. If the file is of another kind, such as a record,
+    the only item is a WrongLine that says so.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,
@@ -62,8 +70,15 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
         BrokenCompressionError: If the stream is compressed and damaged; raised during iteration.
         OSError: If the stream cannot be read, or needs Zstandard, which is not installed.
     """
-    lines = FileLines(stream)
-    head = lines.look(MAX_LINE)[0].removeprefix(MARK).decode("utf-8", "surrogateescape")
+    buffered = to_buffered(stream)
+    lines = FileLines(buffered)
+    kind = recognise_other_kind(buffered.peek(LOOKED_AT), "packed")
+    first, second = lines.look(MAX_LINE)
+    kind = kind or recognise_kind(first + second)
+    if kind is not None:
+        yield WrongLine(1, describe_kind(kind))
+        return
+    head = first.removeprefix(MARK).decode("utf-8", "surrogateescape")
     columns = {"name": 0}
     for row in split_rows(read_texts(lines, MAX_LINE), guess_separator(head)):
         if row.number > MAX_LINES:

@@ -92,7 +92,18 @@ READERS: Final = {
     "event seating FILE --rounds 1": "event",
     "event sheets FILE": "event",
     "event ratings FILE": "event",
+    "event history FILE": "event",
+    "event undo FILE": "event",
+    "event result FILE --round 1 --table 1 --draw": "event",
+    "event join FILE Amal": "event",
+    "event leave FILE Amal": "event",
+    "event absent FILE Amal --round 1": "event",
+    "event swap FILE --round 1 --table 1": "event",
+    "event export FILE -o OUT": "event",
     "event new OUT.json --game shesh-besh --trf FILE": "trf",
+    "event new OUT.json --game shesh-besh --xlsx FILE": "workbook",
+    "event new OUT.json --game shesh-besh --players FILE": "",
+    "event new OUT.json --game shesh-besh --archive FILE": "archive",
     "dice commit FILE --player Amal": "dice",
     "dice reveal FILE --player Amal": "dice",
     "dice throw FILE --turn 1 --throw 1": "dice",
@@ -109,6 +120,8 @@ READERS: Final = {
     "archive sign FILE --key k -o OUT": "archive",
     "archive add FILE good.barsis.json": "archive",
     "stats --archive FILE": "archive",
+    "archive import empty.barsis FILE": "record",
+    "archive import FILE good.barsis.json": "archive",
     "archive prove --check FILE --checkpoint cp --key k.pub": "inclusion-proof",
     "archive verify cup.barsis --key k.pub --checkpoint FILE": "checkpoint",
     "convert good.barsis.json OUT.bsn --map FILE": "map",
@@ -151,7 +164,9 @@ def test_a_command_names_the_kind_of_a_file_and_the_right_command(
     before = (kinds / file).read_bytes()
     done = barsis(*words)
     assert "Traceback" not in done.output
-    assert done.exit_code == (2 if call.startswith("games") or "--ruleset" in call else 1)
+    assert done.exit_code == (
+        2 if call.startswith("games") or "--ruleset" in call or "--players" in call else 1
+    )
     kind = next(one for one in KINDS if one.name == KIND_OF[file])
     output = " ".join(done.output.replace("│", " ").split())
     with speaking("en"):

@@ -417,7 +417,7 @@ def far_row() -> bytes:
 
 WRONG: tuple[tuple[str, str, Callable[[], bytes], str], ...] = (
     ("EVT070", "text", lambda: b"Name\nAmal\n", "not a workbook"),
-    ("EVT070", "other zip", other_zip, "not a workbook"),
+    ("FIL024", "other zip", other_zip, "this is a ZIP file, expected a workbook; unpack it"),
     ("EVT070", "old", old_workbook, "an .xls file, or a workbook with a password"),
     ("EVT070", "bomb", bomb, "it is too large"),
     ("EVT070", "far row", far_row, "it is too large"),

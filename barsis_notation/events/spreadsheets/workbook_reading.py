@@ -14,6 +14,7 @@ from zipfile import BadZipFile, ZipFile
 
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics import event_codes
+from barsis_notation.diagnostics.file_kinds import make_other_kind_finding, recognise_other_kind
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.events.spreadsheets.cell_values import SheetCell, SheetRows
 from barsis_notation.language.extras import require_package
@@ -88,6 +89,13 @@ def _make_error(found: Text) -> WorkbookError:
     return WorkbookError(event_codes.WORKBOOK_UNREADABLE.finding(found=found))
 
 
+def _make_wrong_kind_error(raw: bytes) -> WorkbookError:
+    kind = recognise_other_kind(raw, "workbook")
+    if kind is None:
+        return _make_error(_text("no-workbook"))
+    return WorkbookError(make_other_kind_finding(kind, _text("workbook")))
+
+
 def _refuse_large(raw: bytes) -> None:
     """Raise WorkbookError unless *raw* is a zip file of a workbook that is not too large.
 
@@ -101,11 +109,11 @@ def _refuse_large(raw: bytes) -> None:
         with ZipFile(BytesIO(raw)) as parts:
             infos = parts.infolist()
     except (BadZipFile, ValueError, NotImplementedError):
-        raise _make_error(_text("no-workbook")) from None
+        raise _make_wrong_kind_error(raw) from None
     if len(infos) > MAX_PARTS or sum(info.file_size for info in infos) > MAX_UNPACKED:
         raise _make_error(_text("too-large"))
     if not any(info.filename.casefold() == "[content_types].xml" for info in infos):
-        raise _make_error(_text("no-workbook"))
+        raise _make_wrong_kind_error(raw)
 
 
 def _open_workbook(raw: bytes, values: bool) -> Workbook:

@@ -43,4 +43,5 @@ text-so-long = نصّ لا يزيد على { $most } من الأحرف
 too-large = حجمه أكبر ممّا يُقرأ
 old-or-locked = ملف `.xls`، أو مصنّف بكلمة سرّ
 no-workbook = ليس مصنّفاً
+workbook = مصنّف جداول
 damaged = مصنّف تالف ({ $error })

@@ -43,4 +43,5 @@ text-so-long = text of at most { $most } characters
 too-large = it is too large
 old-or-locked = an .xls file, or a workbook with a password
 no-workbook = not a workbook
+workbook = a workbook
 damaged = a damaged workbook ({ $error })
