@@ -181,7 +181,9 @@ def test_turns_after_unknown_moves_are_not_said_to_be_legal() -> None:
         assert side.is_legal is None
         assert side.later == LaterTurns(legal=0, refused=None, not_examined=2)
     known = Entry(position="barsis S:bar(3),15 N:bar(4) to=S")
-    found = against([*unknown[:3], "N 2:", known, *unknown[4:]], [*unknown[:4], known, unknown[4]])
+    one: list[str | Entry] = [*unknown[:4], known, "S 3: 15/18"]
+    other: list[str | Entry] = [*unknown[:3], "N 2:", known, *unknown[4:]]
+    found = compare(record(one), record(other))
     assert found.partings is not None
     assert [side.is_legal for side in found.partings] == [None, None]
     assert [side.later.not_examined for side in found.partings] == [0, 0]
