@@ -153,7 +153,8 @@ class Adder:
         Do not call this in a transaction.
 
         Args:
-            records: The records as read and checked.
+            records: The records as read and checked. If the iterable raises an exception, it is not
+                caught, and the records of the transaction being collected are not added.
 
         Raises:
             OSError: If the archive cannot be written, or it uses Zstandard and that is not

@@ -86,8 +86,8 @@ class Archive:
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They
     raise NotFoundError if the requested record does not exist or the beginning of its id is
     ambiguous. They raise NoZstandardError (an OSError) if the archive is compressed with Zstandard
-    and Zstandard is not installed. Most arguments of a wrong type raise WrongTypeError, a
-    UsageError.
+    and Zstandard is not installed. Most arguments of a wrong type raise WrongTypeError, and
+    integers beyond 64 bits raise OutOfRangeError; both are UsageErrors.
 
     Attributes:
         database: The open file as SQL tables, for internal use.
@@ -151,7 +151,7 @@ class Archive:
 
     @classmethod
     def open(cls, path: FilePath, *, writing: bool = False, wait: float | None = None) -> Self:
-        """Open the archive at *path*.
+        """Open the archive at *path* and return it. The file must exist.
 
         Opening for writing also migrates older tables, and completes an interrupted withdrawal if
         possible.
@@ -211,7 +211,7 @@ class Archive:
 
     @property
     def path(self) -> str:
-        """The path of the archive's file, as given to ``create`` or ``open``."""
+        """The path of the archive's file, exactly as given to ``create`` or ``open``."""
         return self.database.path
 
     @property
@@ -227,9 +227,10 @@ class Archive:
 
     @property
     def root(self) -> bytes:
-        """The root of the Merkle tree over all records ever added, 32 bytes.
+        """The root of the Merkle tree (RFC 6962) over all records ever added, 32 bytes.
 
-        Checkpoints contain it.
+        Checkpoints contain it. Withdrawals do not change it. If no record was ever added, it is the
+        SHA-256 of the empty string.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -252,8 +253,9 @@ class Archive:
 
         The records are added while you iterate; a result is yielded when its record is on disk. If
         you stop early, some later records may be added too. An unreadable file or record is yielded
-        with the outcome ``unread`` and a finding. A record that is already in the archive is
-        yielded with the outcome ``present``, and is not added again.
+        with the outcome ``unread`` and a finding in ``checked.findings``. A record that is already
+        in the archive is yielded with the outcome ``present``, and one that was withdrawn from it
+        with ``withdrawn``; neither is added again.
 
         Args:
             paths: Paths or URIs of files in any known format, or of folders with such files; glob
@@ -267,8 +269,11 @@ class Archive:
         Raises:
             PatternError: If an exclusion pattern of *folders* cannot be parsed, or is too costly.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
-            OSError: If the archive cannot be written.
+            OSError: If the archive cannot be written, or it uses Zstandard and that is not
+                installed.
             ArchiveError: If the archive is damaged or locked.
+            WrongTypeError: If *paths*, *checks* or *folders* has the wrong type, or *paths* is a
+                single path. This is a UsageError.
             UsageError: If the archive is closed.
 
         Examples:
@@ -313,7 +318,9 @@ class Archive:
 
         The records are added while you iterate, and *records* is consumed. If you stop early, some
         later records may be added too. A record that is already in the archive is yielded with the
-        outcome ``present``, and is not added again.
+        outcome ``present``, and one that was withdrawn from it with ``withdrawn``; neither is added
+        again. A record with invalid members, which could not be read again, is yielded with
+        ``unread``.
 
         Args:
             records: The records to add.
@@ -324,9 +331,12 @@ class Archive:
 
         Raises:
             UnicodeEncodeError: If a string in a record has an unpaired surrogate.
+            TypeError: If a record has a value that JSON cannot represent.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
-            WrongTypeError: If an item of *records* is not a Record.
-            OSError: If the archive cannot be written.
+            WrongTypeError: If *records* is not iterable, one of its items is not a Record, or
+                *checks* has the wrong type. This is a UsageError.
+            OSError: If the archive cannot be written, or it uses Zstandard and that is not
+                installed.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If the archive is closed.
 
@@ -371,6 +381,7 @@ class Archive:
             FileExistsError: If one of the two files already exists.
             OSError: If a file or the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
+            WrongTypeError: If an argument has the wrong type. This is a UsageError.
             UsageError: If the archive is closed.
 
         Examples:
@@ -398,7 +409,7 @@ class Archive:
 
         Raises:
             OSError: If the archive cannot be read.
-            ArchiveError: If the archive is damaged or locked.
+            ArchiveError: If that checkpoint or the archive is damaged, or the archive is locked.
             UsageError: If the archive is closed.
         """
         expect_count("least", least)
@@ -407,7 +418,7 @@ class Archive:
     def prove(self, which: str | int, checkpoint: Checkpoint | None = None) -> InclusionProof:
         """Return a proof that a record was in the archive when a checkpoint was signed.
 
-        The record may have been withdrawn.
+        The record may have been withdrawn. The signature of the checkpoint is not checked.
 
         Args:
             which: The number of the record, its id in hexadecimal, or the first digits of its id
@@ -421,7 +432,8 @@ class Archive:
             NotFoundError: If no record or more than one record matches, or the record was added
                 after the checkpoint.
             OSError: If the archive cannot be read.
-            UsageError: If the archive is closed.
+            ValueError: If the archive is so damaged that rows of records are missing.
+            UsageError: If the archive is closed, or *checkpoint* has the wrong type.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -442,16 +454,19 @@ class Archive:
     def prove_since(self, older: Checkpoint, newer: Checkpoint | None = None) -> ConsistencyProof:
         """Return a proof that records were only appended between two checkpoints.
 
+        The signatures of the checkpoints are not checked.
+
         Args:
             older: The older checkpoint.
             newer: The newer checkpoint. By default, the stored checkpoint with the most records, or
-                the current state if that checkpoint was not signed after *older*.
+                the current state if there is no such checkpoint or it was not signed after *older*.
 
         Raises:
             ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
                 both, or *newer* does not continue *older*; or if this archive is damaged or locked.
             OSError: If the archive cannot be read.
-            UsageError: If the archive is closed.
+            ValueError: If the archive is so damaged that rows of records are missing.
+            UsageError: If the archive is closed, or a checkpoint has the wrong type.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -504,7 +519,8 @@ class Archive:
                 each note is issued as a warning.
 
         Raises:
-            UsageError: If *to* is any other string, or the archive is closed. This is a ValueError.
+            UsageError: If *to* is any other string, an argument has the wrong type, or the archive
+                is closed. This is a ValueError.
             ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
                 overwrite the archive itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target, or a checkpoint or signature beside a ``.jsonl.zst`` file,
@@ -512,6 +528,7 @@ class Archive:
             OSError: If the archive cannot be read, a file cannot be written, or a module for its
                 format or compression is missing.
             ArchiveError: If the archive is damaged or locked.
+            KeyError: If *to* is ``bag`` and a stored ruleset is damaged.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -546,7 +563,8 @@ class Archive:
 
         A problem with *source* as a whole is yielded as a result with the outcome ``unread``, the
         number 0 and a finding in ``checked.findings``. If the finding is an error, no further
-        record is imported.
+        record is imported. Records that the exported archive has withdrawn but this one has not are
+        reported in the same way, as warnings, and stay in this archive.
 
         Args:
             source: The path of a bag, a folder of tables, or a file written by :meth:`export`. For
@@ -560,7 +578,10 @@ class Archive:
                 if the archive cannot be written. For other sources, unreadable files are reported
                 as findings.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            ValueError, OverflowError: If the manifest or a file of the bag contains an unpaired
+                surrogate, a number beyond 64 bits, or a chain hash that is not hexadecimal.
+            CacheError: If the verdict cache of *checks* is damaged or cannot be used.
+            UsageError: If the archive is closed, or *source* or *checks* has the wrong type.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -602,7 +623,8 @@ class Archive:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no record or more than one record matches, or the record has already
                 been withdrawn.
-            OSError: If the archive cannot be written.
+            OSError: If the archive cannot be written, or it uses Zstandard and that is not
+                installed.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If the archive is closed.
 
@@ -630,12 +652,14 @@ class Archive:
 
         Args:
             person: A name, a registration id, or the number of a spelling (see :meth:`people`).
-            reason: The reason, as for :meth:`withdraw`.
+            reason: The reason, as for :meth:`withdraw`: one line of at most 4096 bytes in UTF-8
+                without any name or word of a name from the records.
 
         Raises:
             ReasonError: If the reason is empty, too long, not printable, or contains a name.
             NotFoundError: If no person or more than one person matches.
-            OSError: If the archive cannot be written.
+            OSError: If the archive cannot be written, or it uses Zstandard and that is not
+                installed.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If the archive is closed.
 
@@ -749,8 +773,9 @@ class Archive:
     def number(self, which: str | int) -> int:
         """Return the number of a record, from 1.
 
-        The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
-        digits of the id (at least 4; 16 if all are decimal).
+        The record may be withdrawn. *which* is its number (also as a string), its id in
+        hexadecimal, or the first digits of the id (at least 4; 16 if all are decimal). Letter case
+        and surrounding white space are ignored.
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -763,13 +788,14 @@ class Archive:
     def canonical_bytes(self, which: str | int) -> bytes:
         """Return the canonical bytes of a record (UTF-8 JSON).
 
-        Their SHA-256 is the record id. *which* is the number of the record, its id in hexadecimal,
-        or the first digits of the id (at least 4; 16 if all are decimal).
+        Their SHA-256 is the record id, which is not checked here. *which* is the number of the
+        record, its id in hexadecimal, or the first digits of the id (at least 4; 16 if all are
+        decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the bytes cannot be decompressed, or the archive is damaged or locked.
             UsageError: If the archive is closed.
 
@@ -795,12 +821,13 @@ class Archive:
         """Return a record of the archive.
 
         *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4; 16
-        if all are decimal).
+        if all are decimal). The turns of the result are decoded. The hash of the record is not
+        checked.
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the bytes or other parts of the archive are damaged, or it is locked.
             UsageError: If the archive is closed.
         """
@@ -811,12 +838,13 @@ class Archive:
 
         *which* is the number of the record, its id in hexadecimal, or the first digits of the id
         (at least 4; 16 if all are decimal). In the result, ``file`` is the path of the archive and
-        ``number`` is the number of the record.
+        ``number`` is the number of the record. The default checks are applied; the findings stored
+        in the archive are not used.
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
                 are missing, as after a withdrawal.
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the bytes cannot be decompressed, or the archive is damaged or locked.
             UsageError: If the archive is closed.
 
@@ -839,8 +867,8 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return the time at which the record *number* was added.
 
-        The time is in UTC, such as ``2026-11-22T14:05:00Z``. It is empty if the log has no act that
-        added the record.
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``. It is empty if the log has no readable
+        act that added the record, and so if there is no such record.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -860,14 +888,14 @@ class Archive:
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the number and canonical bytes of each record that was not withdrawn.
 
-        Records come in order of number.
+        Records come in order of number. The bytes are UTF-8 JSON; their hashes are not checked.
 
         Args:
             since: Yield only records with a number greater than this.
             latest: Yield only records that no other record of the archive revises.
 
         Raises:
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the bytes of a record cannot be decompressed, or the archive is damaged
                 or locked.
             UsageError: If the archive is closed.
@@ -881,11 +909,11 @@ class Archive:
     def records(self, *, since: int = 0) -> Iterator[Record]:
         """Yield every record with a number greater than *since*, in order.
 
-        Withdrawn records are skipped.
+        Withdrawn records are skipped. The turns of the records are decoded.
 
         Raises:
-            OSError: If the archive cannot be read.
-            ArchiveError: If the archive is damaged or locked.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
+            ArchiveError: If a record or another part of the archive is damaged, or it is locked.
             UsageError: If the archive is closed.
         """
         for number, raw in self.contents(since=since):
@@ -931,19 +959,21 @@ class Archive:
                 player's name.
             event: The name of an event or of its site. If no event matches exactly, each word is
                 taken as the beginning of a word of such a name.
-            game: The id of a ruleset or the name of a game, such as ``barsis``.
+            game: The id of a ruleset or the name of a game, such as ``barsis``; letter case does
+                not matter. For a built-in game without records, nothing is yielded.
             position: A position reached in the game, as a parsed Setup or a position line such as
                 ``barsis S:82,off(3) to=S``. All pieces must be at these places; ``to=-`` matches
                 whichever seat is to move.
-            throws: Consecutive throws of a turn by key or name, joined by ``+``, such as ``5+5``.
+            throws: Consecutive throws of one turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Yield only records with captures.
-            longest: Yield only this many records, those with the most turns; 0 yields all.
+            longest: Yield only this many records, those with the most turns; 0 yields all. A
+                negative number also yields all, but the longest game first.
 
         Raises:
             PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If an argument contains an unpaired surrogate, or the archive is closed.
 
@@ -974,6 +1004,10 @@ class Archive:
         may be empty, and a number in the archive. The number of a person is that of the leading
         spelling.
 
+        Other methods find a person by any of these. A registration id, which must be exact, takes
+        precedence over a name, and a name over a number. In names, letter case, accents and similar
+        spelling variants make no difference.
+
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
@@ -996,15 +1030,17 @@ class Archive:
     def merge(self, one: str, other: str) -> MovedSpellings:
         """Merge *one* and *other* into one person; return the spellings that were moved.
 
-        The person keeps the leading name of *one*. Each argument is a name, a registration id, or
-        the number of a spelling as a string (see :meth:`people`). :meth:`part` undoes the merge.
+        These are all spellings of *other*. The person keeps the leading name of *one*. Each
+        argument is a name, a registration id, or the number of a spelling as a string (see
+        :meth:`people`). :meth:`part` undoes the merge.
 
         Raises:
             NotFoundError: If one of them is unknown or ambiguous, or both are already the same
                 person.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If an argument is not a str or has an unpaired surrogate, or the archive is
+                closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -1036,7 +1072,8 @@ class Archive:
             ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If an argument is not a str or has an unpaired surrogate, or the archive is
+                closed.
         """
         expect_text("one", one)
         expect_text("other", other)
@@ -1048,7 +1085,7 @@ class Archive:
         Withdrawn records are counted only as withdrawn. Every record is read to count its throws.
 
         Raises:
-            OSError: If the archive cannot be read.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If the archive is closed.
         """
@@ -1075,6 +1112,9 @@ class Archive:
             checkpoint: A checkpoint stored elsewhere, to compare the archive with.
             keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is
                 accepted. Checkpoints stored in the archive may be signed with any key.
+
+        Raises:
+            WrongTypeError: If *checkpoint* or *keys* has the wrong type. This is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

@@ -61,6 +61,7 @@ def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSo
         OSError: If the file cannot be opened, or contents need Zstandard and it is not installed.
         ArchiveError: If the file is not an archive, is damaged, locked, too new or too old, or has
             tables, views or triggers of other programs. Damage may be found only while iterating.
+        CacheError: While iterating, if the verdict cache of *checks* is damaged or cannot be used.
     """
     with Archive.open(path) as archive:
         own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)

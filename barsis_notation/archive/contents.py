@@ -129,19 +129,28 @@ def _decompress(unpacker: Any, packed: bytes, size: int, broken: type[Exception]
 
 
 def decode_stored(raw: bytes) -> Record:
-    """Return the record in *raw*, canonical bytes whose hash has been checked."""
+    """Return the record in *raw*, canonical bytes of a record that an archive has accepted.
+
+    Its turns are decoded.
+
+    Raises:
+        AssertionError: If *raw* is not a valid record.
+    """
     record = decode(raw).record
     assert record is not None, "it was read before it was added"
     return record
 
 
 def load_record(database: Database, condition: str, value: bytes | int) -> Record | None:
-    """Return a record of the archive; None if it is not there or its bytes are damaged.
+    """Return a record of the archive, with decoded turns.
+
+    The result is None if no record fulfils the condition, or if the record was withdrawn or cannot
+    be decompressed or decoded. The hash of its bytes is not checked.
 
     Args:
         database: The archive.
         condition: An SQL condition on the tables ``records`` and ``contents`` that only this record
-            fulfils, with one ``?`` placeholder.
+            fulfils, with one ``?`` placeholder, such as ``records.number = ?``.
         value: The value of the placeholder.
 
     Raises:

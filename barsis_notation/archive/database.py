@@ -46,7 +46,8 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
         path: The new file; its folder must exist.
         fill: Callback that writes the initial contents, called inside a transaction. It is given
             the archive, which exists only in memory and is closed when this function returns. Its
-            exceptions are not caught.
+            exceptions are not caught, except that errors of SQLite are raised as OSError or
+            ArchiveError.
 
     Raises:
         FileExistsError: If *path* already exists.
@@ -232,9 +233,9 @@ class Database:
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
         """Run one SQL statement and return the cursor.
 
-        *statement* is SQL, and *values* are the values for its placeholders ``?``. The types of
-        fetched values are not checked, and errors while fetching are not converted; for queries use
-        :meth:`rows`.
+        *statement* is SQL, and *values* are the values for its placeholders ``?``. Outside a
+        transaction, its change is committed at once. The types of fetched values are not checked,
+        and errors while fetching are not converted; for queries use :meth:`rows`.
 
         Raises:
             OSError: If the file cannot be read or written, or is not open for writing.
@@ -248,7 +249,8 @@ class Database:
     def executemany(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
         """Run one SQL statement for each of *rows*.
 
-        Each row has the values for the placeholders ``?`` of *statement*.
+        Each row has the values for the placeholders ``?`` of *statement*. Outside a transaction,
+        the change of each row is committed at once.
 
         Raises:
             OSError: If the file cannot be written, or is not open for writing.

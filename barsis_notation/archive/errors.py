@@ -58,8 +58,9 @@ class NotFoundError(BarsisError, LookupError):
 class ReasonError(BarsisError, ValueError):
     """Raised if the reason given for a withdrawal is not accepted.
 
-    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name, or
-    a word of a name, from the records to be withdrawn. The archive is unchanged.
+    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name
+    from the records to be withdrawn, or a word of one with three or more letters. The archive is
+    unchanged.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

@@ -151,8 +151,8 @@ class MovedSpellings(NamedTuple):
     """The result of ``Archive.merge`` or ``Archive.part``.
 
     Attributes:
-        leader: The number of the leading spelling that others joined or left, as given by
-            ``Archive.people``.
+        leader: The number of the leading spelling that others joined or left. It is the number of
+            a person in ``Archive.people``.
         spellings: After a merge, the numbers of the spellings that joined *leader*. After a merge
             is undone, the numbers of the spellings that left *leader* and are now a separate
             person, with its leading spelling first.
@@ -181,8 +181,8 @@ def merge_people(database: Database, one: str, other: str) -> MovedSpellings:
 
     Args:
         database: The archive, open for writing.
-        one: A name, a registration id, or the number of a spelling.
-        other: The same for the other person.
+        one: A name, a registration id, or the number of a spelling; see :func:`find_spellings`.
+        other: The same for the other person, all of whose spellings are moved.
 
     Raises:
         NotFoundError: If one of them is unknown or ambiguous, or both are already the same person.
@@ -208,7 +208,7 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
 
     Args:
         database: The archive, open for writing.
-        one: A name, a registration id, or the number of a spelling.
+        one: A name, a registration id, or the number of a spelling; see :func:`find_spellings`.
         other: The same for another spelling of the same person.
 
     Raises:
@@ -217,6 +217,7 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
+        RecursionError: If an act is nested too deeply.
         UsageError: If the archive is closed.
     """
     with database.transaction():

@@ -62,10 +62,10 @@ def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
     The result is empty if *text* contains none of them. A whole name is returned as given, a single
-    word of it in lower case and without accents. Case, accents and similar spelling variants make
-    no difference. Words of one or two letters match only as part of the whole name. Arabic
-    particles that are joined to a word of *text* (such as و, ب, ل, ال) are ignored when single
-    words are compared.
+    word of it in lower case and without accents. Neighbouring words joined into one also count as a
+    word. Case, accents and similar spelling variants make no difference. Words of one or two
+    letters match only as part of the whole name. Arabic particles that are joined to a word of
+    *text* (such as و, ب, ل, ال) are ignored when single words are compared.
     """
     there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}

@@ -19,9 +19,9 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
     Args:
         database: The archive.
-        which: A name (case, accents and similar variants make no difference), a registration id, or
-            the number of a spelling. A registration id takes precedence over a name, and a name
-            over a number.
+        which: A name (case, accents and similar variants make no difference), a registration id
+            (which must be exact), or the number of a spelling. A registration id takes precedence
+            over a name, and a name over a number. Surrounding white space is ignored.
 
     Raises:
         NotFoundError: If no person or more than one person matches.
@@ -42,9 +42,10 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
     """Return a dict that maps the number of each matching spelling to that of its leading one.
 
-    *which* is a name (case, accents and similar variants make no difference), a registration id, or
-    the number of a spelling. A registration id takes precedence over a name, and a name over a
-    number. The dict is empty if no spelling matches.
+    *which* is a name (case, accents and similar variants make no difference), a registration id
+    (which must be exact), or the number of a spelling. A registration id takes precedence over a
+    name, and a name over a number. Surrounding white space is ignored. The dict is empty if no
+    spelling matches.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -67,9 +68,10 @@ def match_spellings(database: Database, which: str | int) -> dict[int, int]:
 def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
-    *who* is a name (case, accents and similar variants make no difference), a registration id, or
-    the number of a spelling. If this finds no person, *who* is split into words; a person then
-    matches if each of these words begins a word in one of the person's names.
+    *who* is a name (case, accents and similar variants make no difference), a registration id
+    (which must be exact), or the number of a spelling. If this finds no person, *who* is split into
+    words; a person then matches if one of their spellings has, for each of these words, a word that
+    begins with it. The order of the result is not defined.
 
     Raises:
         NotFoundError: If no person matches.

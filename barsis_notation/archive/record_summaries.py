@@ -116,8 +116,8 @@ def read_holdings(
 
     Args:
         database: The archive.
-        numbers: The numbers of the records, in the order wanted; unknown numbers are skipped. If
-            None, all records are yielded in order of number.
+        numbers: The numbers of the records, in the order wanted; unknown numbers are skipped, and
+            repeated ones yielded again. If None, all records are yielded in order of number.
         since: If *numbers* is None, yield only records with a number greater than this; otherwise
             ignored.
 
@@ -209,7 +209,7 @@ def find_number(database: Database, which: str | int) -> int:
     Args:
         database: The archive.
         which: A number, a record id in hexadecimal, or the first digits of an id (at least 4; at
-            least 16 if all are decimal).
+            least 16 if all are decimal). Letter case and surrounding white space are ignored.
 
     Raises:
         NotFoundError: If *which* is malformed, or matches no record or more than one.

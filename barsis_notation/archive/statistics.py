@@ -35,7 +35,8 @@ class Statistics(NamedTuple):
     Attributes:
         records: The number of records that were not withdrawn.
         withdrawn: The number of withdrawn records.
-        revisions: The number of records that revise another; refused revisions are not counted.
+        revisions: The number of records that name a previous record, even if that record is not in
+            the archive; refused revisions are not counted.
         players: The number of people; a person with merged spellings is counted once.
         events: The number of events; events with the same name at different sites are counted
             separately.

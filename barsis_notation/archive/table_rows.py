@@ -38,7 +38,7 @@ class RecordRows(NamedTuple):
         findings: A row for each finding: code, severity, turn and move. The last two count from 1,
             and are None if they are unknown.
         words: The words for full-text search, separated by spaces, in lower case and without
-            accents.
+            accents. Neighbouring words also occur joined, as :func:`split_words` returns them.
     """
 
     head: tuple[str | int | bytes | None, ...]

@@ -30,7 +30,7 @@ class RemainingName(NamedTuple):
 
     Attributes:
         name: The name or registration id.
-        numbers: The numbers of these other records.
+        numbers: The numbers of these other records, in ascending order.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -58,8 +58,8 @@ class Withdrawal(NamedTuple):
             not requested themselves.
         remaining: The names in these records that also occur in other records.
         unfinished: The error that prevented the removal of older copies of the records' bytes from
-            the file; None if they were removed. If possible, they are removed when the archive is
-            next opened for writing.
+            the file; None if they were removed, or if nothing has been removed yet. If possible,
+            they are removed when the archive is next opened for writing.
         revised: Maps the number of each record that was not requested itself to the number of the
             record that it revises, or that revises it.
 
@@ -122,7 +122,8 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
             bytes in UTF-8. Surrounding white space is removed.
 
     Raises:
-        ReasonError: If the reason is empty, too long, not printable, or contains a name.
+        ReasonError: If the reason is empty, too long, not printable, or contains a name from the
+            records or a word of one with three or more letters.
         NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
         OSError: If the archive cannot be written, or it uses Zstandard and that is not installed.
             An error of scrubbing is not raised; ``unfinished`` of the result contains it.
@@ -182,7 +183,8 @@ def check_not_withdrawn(database: Database, number: int) -> int:
 def find_records_of(database: Database, people: Iterable[int]) -> list[int]:
     """Return the sorted numbers of all records in which one of *people* plays.
 
-    *people* contains numbers of spellings. Other spellings of the same person are not added.
+    *people* contains numbers of spellings. Other spellings of the same person are not added. Each
+    record is listed once; withdrawn records have no players any more.
 
     Raises:
         OSError: If the archive cannot be read.

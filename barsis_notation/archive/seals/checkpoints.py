@@ -107,7 +107,10 @@ class Checkpoint(NamedTuple):
         )
 
     def said(self) -> Text:
-        """Return a sentence with the archive's id, its numbers of records and acts, and a date."""
+        """Return a sentence with the facts of the checkpoint, translated by ``str``.
+
+        The facts are the id of the archive, its numbers of records and acts, and the date.
+        """
         return _text(
             "sealed",
             archive=self.archive,
@@ -132,7 +135,7 @@ class SealedCheckpoint(NamedTuple):
     is_known: bool
 
     def describe(self) -> list[Text]:
-        """Return two sentences: one describes the checkpoint, the other names the key.
+        """Return two sentences, the first about the checkpoint and the second about its key.
 
         Each is translated into the current language by ``str``.
         """
@@ -167,7 +170,7 @@ def read_checkpoint(raw: bytes) -> tuple[Checkpoint | None, list[Finding]]:
     a key is malformed.
 
     Args:
-        raw: The content of the file.
+        raw: The content of the file; more than MAX_FILE (65,536) bytes are malformed.
 
     Returns:
         The checkpoint, or None if the file is malformed; and the findings about the file, empty if

@@ -41,7 +41,7 @@ class KeyFileError(BarsisError, ValueError):
     """Raised if the input is not a usable key, or its password is wrong or missing.
 
     Also raised if there is not enough memory to encrypt or decrypt a key. The constructor takes the
-    reason.
+    reason as a str or Text.
 
     Examples:
         >>> from barsis_notation.archive import KeyFileError, read_public_key
@@ -223,7 +223,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         KeyFileError: If *raw* is not a public Ed25519 key, or is a secret key.
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. It is
             an OSError.
-        WrongTypeError: If an argument has the wrong type. This is a UsageError.
+        WrongTypeError: If *raw* is not bytes, a bytearray or a memoryview. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import PublicKey, read_public_key
@@ -246,12 +246,13 @@ def read_public_key(raw: bytes) -> PublicKey:
 def find_public_key(word: str) -> PublicKey:
     """Return a public key, given in base64 or as the path of a file.
 
-    If *word* is not a key in the form of :meth:`PublicKey.to_line`, it is taken as the path of a
-    minisign or PEM file.
+    If *word* is not 56 characters of base64 as returned by :meth:`PublicKey.to_line`, it is taken
+    as the path of a minisign or PEM file.
 
     Raises:
         KeyFileError: If the file does not contain a public Ed25519 key. This is a ValueError.
-        NoCryptographyError: If the file is PEM and the package cryptography is not installed.
+        NoCryptographyError: If the file is PEM and the package cryptography is not installed. This
+            is an OSError.
         OSError: If the file cannot be read.
     """
     raw = decode_base64(word)
@@ -277,14 +278,15 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
 
     Args:
         raw: The content of the file.
-        password: Callback without arguments that returns the password; called only if the key is
-            encrypted.
+        password: Callback without arguments that returns the password, a str; called only if the
+            key is encrypted.
 
     Raises:
         KeyFileError: If *raw* is not a secret Ed25519 key or is damaged, if the password is wrong,
             or if decryption needs too much memory. Exceptions raised by *password* are not caught.
         NoCryptographyError: If the package cryptography is not installed. This is an OSError.
-        WrongTypeError: If an argument has the wrong type. This is a UsageError.
+        WrongTypeError: If *raw* is not bytes, a bytearray or a memoryview, or *password* is not
+            callable. This is a UsageError.
 
     Examples:
         >>> from barsis_notation.archive import SecretKey, read_secret_key

@@ -137,9 +137,10 @@ def check_inclusion(
         The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed. This is an OSError.
+        NoCryptographyError: If the package cryptography is not installed, but needed because the
+            checkpoint and its signature are well-formed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has the wrong type. This is a UsageError.
+        WrongTypeError: If *proof* or *checkpoint* has the wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -203,9 +204,10 @@ def check_consistency(
         The result; the proof is valid if its ``findings`` are empty.
 
     Raises:
-        NoCryptographyError: If the package cryptography is not installed. This is an OSError.
+        NoCryptographyError: If the package cryptography is not installed, but needed because a
+            checkpoint and its signature are well-formed. This is an OSError.
         ValueError: If a hash of *proof* is not hexadecimal, which ``read_proof`` excludes.
-        WrongTypeError: If an argument has the wrong type. This is a UsageError.
+        WrongTypeError: If *proof*, *older* or *newer* has the wrong type. This is a UsageError.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

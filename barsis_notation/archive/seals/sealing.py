@@ -143,6 +143,7 @@ def prove_record(
         OSError: If the archive cannot be read.
         ArchiveError: If *checkpoint* belongs to another archive, the archive does not continue it,
             or the archive is damaged or locked.
+        ValueError: If the archive is so damaged that rows of records are missing.
         UsageError: If the archive is closed.
     """
     with database.reading():
@@ -188,6 +189,7 @@ def prove_since(
         OSError: If the archive cannot be read.
         ArchiveError: If a checkpoint belongs to another archive, the archive does not continue
             both, *newer* does not continue *older*, or the archive is damaged or locked.
+        ValueError: If the archive is so damaged that rows of records are missing.
         UsageError: If the archive is closed.
     """
     with database.reading():

@@ -94,8 +94,8 @@ def read_signature(raw: bytes) -> tuple[Signature | None, list[Finding]]:
         raw: The content of the file.
 
     Returns:
-        The signature, or None if the file is malformed or larger than 64 KiB; and the findings
-        about the file, empty if it is well-formed.
+        The signature, or None if the file is malformed, not UTF-8 or larger than 64 KiB; and the
+        findings about the file, empty if it is well-formed.
     """
     lines = split_lines(raw)
     if lines is None:

@@ -48,7 +48,8 @@ class PlayQuestion(Protocol):
         """Return the matching turns of a record, or None if it does not match.
 
         *content* is the record, which is read and replayed on demand. A record whose game cannot be
-        played, for example because its ruleset is unknown, does not match.
+        played, for example because its ruleset is unknown, does not match. The result is never
+        without turns.
         """
         ...
 
@@ -84,7 +85,8 @@ class PositionQuestion:
 
         The result is None if the position is never reached, the game has other seats than the
         position, or the record cannot be replayed. The first turn that cannot be replayed and all
-        turns after it are not searched.
+        turns after it are not searched, nor are turns after which the position is unknown because
+        moves were not recorded.
         """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
@@ -206,7 +208,8 @@ class ThrowQuestion:
     Args:
         throws: The throws joined by ``+``, such as ``5+5``. Each is the key of a throw in the
             notation, or its name in any spelling, interpreted by the ruleset of each record. Two
-            dice may be in either order. Unknown throws are not reported; see :meth:`is_known_to`.
+            dice may be in either order. A turn may have further throws before and after these.
+            Unknown throws are not reported; see :meth:`is_known_to`.
     """
 
     def __init__(self, throws: str) -> None:

@@ -32,7 +32,7 @@ _text = bind_texts("archive")
 
 
 class SearchQuery(NamedTuple):
-    """The conditions of a search. A record must match all of them.
+    """The conditions of a search, for :func:`search_records`. A record must match all of them.
 
     A condition that has its default value is not applied.
 
@@ -45,7 +45,8 @@ class SearchQuery(NamedTuple):
         position: A position reached in the game: a position line or a parsed Setup.
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Whether to yield only records with captures.
-        longest: The number of records to yield, those with the most turns; 0 for all.
+        longest: The number of records to yield, those with the most turns; 0 for all in order of
+            number, a negative number for all with the longest game first.
     """
 
     words: str = ""
@@ -104,10 +105,10 @@ def search_records(
             not caught.
 
     Raises:
-        NotFoundError: If no person, event, game or throw has the given name, or *words* has no
-            letters or digits.
-        PositionSyntaxError: If the position cannot be parsed.
-        OSError: If the archive cannot be read.
+        NotFoundError: If no person, event or game has the given name, no stored ruleset has all of
+            *throws*, or *words* has no letters or digits.
+        PositionSyntaxError: If the position cannot be parsed. This is a ValueError.
+        OSError: If the archive cannot be read; possibly raised only during iteration.
         ArchiveError: If the archive is damaged or locked; possibly raised only during iteration.
         UsageError: If the archive is closed.
     """

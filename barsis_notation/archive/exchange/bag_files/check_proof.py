@@ -11,10 +11,9 @@ CHECKPOINT  a signed checkpoint; its signature is the file CHECKPOINT.minisig
 It prints what the proof shows. The exit status is 0, or 1 if the proof is not valid, 2 if the
 command line is wrong, 3 if a file cannot be read.
 
-The method: a leaf is the SHA-256 of a zero byte and the record's canonical bytes, a node that of
-a one byte and the two hashes below it (RFC 6962). The proof's hashes must lead to the root that the
-checkpoint names, and the checkpoint must be signed with Ed25519 (RFC 8032) in minisign's form. So
-you need to trust SHA-256, Ed25519, the owner of the key, and the lines below.
+The method: a leaf is the SHA-256 of a zero byte and a record's canonical bytes, a node that of a
+one byte and the two hashes below it (RFC 6962). They must lead to the root in the checkpoint, which
+must be signed with Ed25519 (RFC 8032). Trust only these, the key's owner and the lines below.
 """
 
 from __future__ import annotations
@@ -147,8 +146,6 @@ def is_consistent(first: int, second: int, old: bytes, new: bytes, path: list[by
     return last == 0 and was == old and now == new
 
 
-# -- files --------------------------------------------------------------------------------------
-
 NUMBER, HASH, WHOLE = r"(0|[1-9][0-9]{0,15})", r"([A-Za-z0-9+/]{43}=)", 2**53
 UUID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 CHECKPOINT = re.compile(
@@ -163,7 +160,13 @@ SIGNATURE = re.compile(
 
 
 class SignedCheckpoint:
-    """A signed checkpoint from the bytes of its two files; raises ProofError if it is invalid."""
+    """A checkpoint with a valid signature: *raw* is its file, *signature* the .minisig beside it.
+
+    Raises ProofError if a file is malformed, or not signed by the key that the checkpoint names;
+    whose key that is, is not checked. ``archive`` is a UUID, ``size`` the number of records with
+    the Merkle root ``root`` (32 bytes), ``acts`` the number of changes with the hash ``chain`` (32
+    bytes), ``date`` is such as 2026-11-22T14:05:00Z, ``key`` a minisign public key in base64.
+    """
 
     def __init__(self, raw: bytes, signature: bytes) -> None:
         text = CHECKPOINT.fullmatch(raw.decode("utf-8", "replace"))
@@ -238,9 +241,6 @@ def parse_hash(value: object) -> bytes:
     return bytes.fromhex(value)
 
 
-# -- the checks ---------------------------------------------------------------------------------
-
-
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
@@ -283,9 +283,9 @@ def check_subject(proof: dict[str, Any], member: str, checkpoint: SignedCheckpoi
 
 
 def read_public_key(given: str) -> bytes:
-    """Return the 32 bytes of a public key, given as a minisign line or as a file path.
+    """Return the 32 bytes of a public key, given as a minisign line or as the path of a file.
 
-    Raises ProofError if the file has no such line, OSError or UnicodeDecodeError if unreadable.
+    Raises ProofError if the last line is no such key, OSError or UnicodeDecodeError if unreadable.
     """
     line = given
     if not re.fullmatch(r"RW[A-Za-z0-9+/]{54}", given):
