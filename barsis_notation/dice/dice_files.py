@@ -49,6 +49,7 @@ def load_dice(path: FilePath, own: tuple[Ruleset, ...] = ()) -> Read:
         OSError: If the file cannot be opened or read.
         MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
         ValueError: If the path of a local file contains NUL.
+        WrongTypeError: If *own* is not a tuple and the file can be read as a dice file.
 
     Examples:
         >>> from pathlib import Path
@@ -96,7 +97,8 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
         The pact (None if there are findings), and the findings.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *raw* has the wrong type, or if *own* is not a tuple and *raw* can be
+            read as a dice file. It is a UsageError.
 
     Examples:
         >>> import msgspec

@@ -36,8 +36,11 @@ def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
     """Return the throws that have to be made next in the game of a record.
 
     The result has the throws up to the next move, in order; during the roll-off, it has only one
-    throw. It is empty if a move is due or the game is over. If the last turn was interrupted with
-    ``stop``, it is continued.
+    throw. It is empty if a move or the answer to a double is due, or the game is over. If the last
+    turn was interrupted with ``stop``, it is continued.
+
+    A roll-off is continued only if its throws are in ``opening``. If they are recorded as turns
+    (``W 5:``), the result is empty until the dice differ.
 
     Args:
         record: The game so far.

@@ -43,6 +43,7 @@ _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 def make_throws_meta(pact: Pact) -> ThrowsMeta:
     """Return the value of ``meta.throws`` for a pact to which all parties have committed.
 
+    Whether they have is not checked.
     It has the hash of all commitments and the names of the game and the dealer. It has the players'
     seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is
     revealed. Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the
@@ -98,8 +99,8 @@ def add_pact(record: Record, pact: Pact) -> Record:
 def find_throws_meta(record: Record) -> ThrowsMeta | None:
     """Return the ``meta.throws`` of a record if it refers to dice of this protocol.
 
-    Return None if the record does not have this member, or if its ``kind`` or protocol version is a
-    different one. Nothing else is checked.
+    Return None if the record does not have this member, if its ``kind`` is not ``commit_reveal``,
+    or if its ``protocol`` is not ``barsis-dice/1``. Nothing else is checked.
     """
     throws = record.meta.throws if record.meta else UNSET
     if not throws or throws.kind != KIND or throws.protocol != FORMAT:

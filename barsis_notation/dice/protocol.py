@@ -161,6 +161,8 @@ class SeededThrows:
     def throw(self, turn: int, number: int) -> str:
         """Return one throw as written in a record, such as ``3`` or ``64``.
 
+        Of two dice, the higher one comes first. If each player throws one die to decide who begins,
+        a throw of the roll-off is a single die.
         Args:
             turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
             number: Number of the throw in the turn, from 1; in the roll-off, the count continues

@@ -47,7 +47,8 @@ class Commitment(DicePart, kw_only=True):
 
     Attributes:
         by: Name of the player or dealer who commits.
-        sha256: SHA-256 of the terms of the game, the name and the seed, in hexadecimal.
+        sha256: SHA-256 of the terms of the game, the name and the seed: 64 hexadecimal digits in
+            lower case.
     """
 
     by: Name
@@ -61,7 +62,7 @@ class Reveal(DicePart, kw_only=True):
 
     Attributes:
         by: Name of the owner of the seed.
-        seed: The seed, 32 bytes in hexadecimal.
+        seed: The seed: 32 bytes as 64 hexadecimal digits in lower case.
     """
 
     by: Name

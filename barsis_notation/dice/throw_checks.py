@@ -76,8 +76,8 @@ def check_throws(
         pact: The commitments and seeds. Defaults to those in the ``meta.throws`` of *record*; if it
             has none, the finding is ``no-dice-to-check-by``.
         kept: The hash of all commitments that someone kept before the seeds were revealed, in
-            hexadecimal; "" for none. If it differs from that of the pact, no throw is
-            compared.
+            upper-case or lower-case hexadecimal; "" for none. If it differs from that of the pact,
+            there is a finding and no throw is compared.
 
     Raises:
         DiceError: If the throws would be compared with a *pact* whose parties or rules are

@@ -317,7 +317,7 @@ def decode(
 
     Returns:
         A result whose ``record`` is None if the findings prevent reading it. The findings have the
-        record number, line and column in the file.
+        record number and the line in the file, and a column unless they are about the whole record.
 
     Examples:
         >>> from barsis_notation.formats import decode_record

@@ -22,7 +22,7 @@ class IntactHead(NamedTuple):
     """The intact members of the head of a record.
 
     Attributes:
-        event: Event, round and table; a member that is not intact is an empty text.
+        event: The event, such as its name, round and table; a member that is not intact is "".
         players: The players, each with its intact members.
         match: The match; None if it is missing or not intact.
         result: The result; None if it is missing, not intact or not certain.

@@ -106,8 +106,8 @@ def read_records(
             UTF-32 and a quoted mail (lines with ``>``) are always read as one document.
 
     Raises:
-        OSError: If the stream cannot be read.
-        NoZstandardError: If Zstandard is needed but not installed.
+        OSError: In iteration, if the stream cannot be read.
+        NoZstandardError: In iteration, if Zstandard is needed but not installed. It is an OSError.
     """
     for piece in iter_pieces(source, limits, lines):
         yield piece.decoded if piece.is_remark else fill(piece.decoded, limits, check_turns)
@@ -148,8 +148,8 @@ def iter_live_records(source: BinaryIO, limits: Limits = STANDARD) -> Iterator[D
         limits: The limits of a record.
 
     Raises:
-        OSError: If the stream cannot be read.
-        NoZstandardError: If Zstandard is needed but not installed.
+        OSError: In iteration, if the stream cannot be read.
+        NoZstandardError: In iteration, if Zstandard is needed but not installed. It is an OSError.
     """
     number, most = 0, limits.size + 2
     try:
@@ -696,8 +696,9 @@ def encode_file(record: Record, name: str) -> bytes:
 def check_members(record: Record) -> None:
     """Check that the members of a record have values of their types.
 
-    This is faster than writing and reading the record, as ``dumps`` does, and does not apply any
-    limits.
+    This is faster than writing and reading the record, as ``dumps`` does, but finds less. The size
+    and depth of the record, values in ``x``, U+0000, lone surrogates, text that is not NFC, and
+    incomplete entries are not checked.
 
     Raises:
         RecordError: If a member has a value of a wrong type or form.

@@ -234,8 +234,9 @@ class Player(RecordPart, kw_only=True):
 class Start(RecordPart, kw_only=True):
     """The point at which the record begins, if it is not the beginning of the game.
 
-    The position is a position line, which ``parse_setup`` can parse. ``turn`` is for people only;
-    findings and ``steps`` number the turns of a record from 1.
+    The position is a position line, which ``parse_setup`` can parse. ``turn`` is the number that
+    people see, and the number from which throws made from committed seeds are counted; findings and
+    ``steps`` number the turns of a record from 1.
 
     Examples:
         >>> from barsis_notation import Game
@@ -340,9 +341,9 @@ class SpelledMove(RecordPart, kw_only=True):
     used: list[Value] = []
     """Derived: the values the move used."""
     cells: list[Text] = []
-    """Derived: the cells of the board."""
+    """Derived: the English names of the first and last cell, or of all cells of a path."""
     taken: list[Text] = []
-    """Derived: the pieces captured or removed."""
+    """Derived: the pieces captured or removed, each as seat and place, such as N.32."""
 
 
 class Thrown(RecordPart, kw_only=True):

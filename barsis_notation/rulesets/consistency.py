@@ -75,8 +75,9 @@ def check_readings(file: RulesetFile) -> Iterator[Finding]:
     """Yield a warning for every reading that contradicts other facts if chosen alone.
 
     Such a reading may still be chosen together with other options. The options that a reading
-    requires are chosen with it. Readings that the defaults use are not checked. For a range of
-    integers, only the smallest integer is checked. *file* must be consistent.
+    requires are chosen with it; readings that cannot be chosen in this way, and those that the
+    defaults use, are not checked. For a range of integers, only the smallest integer is checked.
+    *file* must be consistent.
     """
     for path, number, options in _iter_single_choices(file):
         for found in find_contradictions(file.family, apply_options(file, options)):

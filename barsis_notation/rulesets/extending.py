@@ -71,8 +71,9 @@ class Bases(NamedTuple):
     The built-in rulesets are searched first.
 
     Attributes:
-        folder: Path of the folder of the extending file; None if it has none.
-        files: Paths of further ruleset files.
+        folder: Path of the folder of the extending file; None if it has none. A base in it is found
+            by its file name, such as ``house-1.json`` or ``house.json``.
+        files: Paths of further ruleset files. Those that cannot be read are ignored.
         chain: The rulesets (``id-version``) that are being expanded. Each is extended by the one
             before it. Callers leave it empty.
     """

@@ -38,9 +38,9 @@ def load_ruleset(
 ) -> Ruleset:
     """Return a built-in ruleset.
 
-    The same arguments return the same object. ``load_ruleset_file`` reads a ruleset of your own
-    from a file.
-
+    The same arguments return the same object. Warnings about unusual combinations of options are
+    dropped; ``find_ruleset`` returns them. ``load_ruleset_file`` reads a ruleset of your own from a
+    file.
     Args:
         id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,
             ``barsis@finkel-2002``.
@@ -97,7 +97,7 @@ def find_ruleset(
         sha256: The hash of the ruleset file in lower-case hexadecimal; ``""`` if the record has
             none.
         own: Rulesets that were read from files of the user. A built-in ruleset with the same id and
-            version is preferred.
+            version is preferred; of two rulesets here, the one with the hash *sha256*.
 
     Raises:
         WrongTypeError: If an argument has the wrong type.

@@ -54,7 +54,8 @@ class Device(NamedTuple):
         """Return the exact probability of each outcome if some pieces have a *load*.
 
         The result maps outcomes, such as ``"5"`` or ``"31"``, to fractions; the one that shows the
-        lowest number comes first. Equal calls return the same mapping, so do not change it.
+        lowest number comes first. It includes outcomes that a load makes impossible, with the
+        probability 0. Equal calls return the same mapping, so do not change it.
 
         Args:
             load: The load of the loaded pieces, from 0 to half the number of faces; see the class.

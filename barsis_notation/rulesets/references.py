@@ -104,7 +104,8 @@ def load_reference(
         The ruleset or None, and a tuple of findings.
 
     Raises:
-        WrongTypeError: If *reference* is neither a Reference nor a str.
+        WrongTypeError: If *reference* is neither a Reference nor a str, or if it has an id and
+            *own* is not a tuple.
 
     Examples:
         >>> from barsis_notation.rulesets import load_reference

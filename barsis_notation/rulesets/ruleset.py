@@ -183,7 +183,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def sentence(self, path: str, refusal: str = "") -> str | None:
         """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
-        Return None if the ruleset does not have the fact, or if the fact has no quotation.
+        An example is ``"They can still be captured" (Barsis rules, Jawaker)``. Return None if the
+        ruleset does not have the fact, or if the fact has no quotation.
 
         Args:
             path: The path of the fact, such as ``turn.mode``.
@@ -284,7 +285,8 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     def with_options(self, options: Mapping[str, Any]) -> Ruleset:
         """Return these rules with further *options*, which override the options chosen here.
 
-        This ruleset is not changed.
+        This ruleset is not changed. Warnings about unusual combinations of options are dropped;
+        ``find_ruleset`` returns them.
 
         Args:
             options: Maps paths of facts to JSON values, such as ``{"turn.entry_tries": 3}``.

@@ -258,7 +258,8 @@ class RulesetFile(_Shape, frozen=True, kw_only=True):
     def cite_fact(self, path: str, quote: str | None = None) -> str | None:
         """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
-        Return None if the file does not have the fact, or the fact has no quotation or no source.
+        An example is ``"They can still be captured" (Barsis rules, Jawaker)``. Return None if the
+        file does not have the fact, or the fact has no quotation or no source.
 
         Args:
             path: The path of the fact, such as ``turn.mode``.

@@ -70,8 +70,9 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     format ``barsis-ruleset/1``.
 
     Args:
-        path: The local path of the ruleset file, which may extend a built-in ruleset or a file in
-            the same folder.
+        path: The local path of the ruleset file. It may extend a built-in ruleset, or a file in the
+            same folder whose name is the id of its ruleset, with or without the version, such as
+            ``house-1.json`` or ``house.json``.
         files: Local paths of further ruleset files that it may extend.
 
     Returns:

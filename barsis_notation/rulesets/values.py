@@ -46,8 +46,8 @@ def format_json_list(values: Any) -> Text:
 def format_options(options: Mapping[str, Any]) -> str:
     """Return options as users write them, such as ``board.direction=cw, turn.entry_tries=3``.
 
-    *options* maps the path of each fact to a JSON value. Strings are written as they are, other
-    values as JSON.
+    *options* maps the path of each fact to a JSON value; their order is kept. Strings are written
+    as they are, other values as JSON. The result is "" if there are no options.
     """
     return ", ".join(f"{path}={_format_bare(value)}" for path, value in options.items())
 
