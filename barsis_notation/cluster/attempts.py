@@ -178,6 +178,7 @@ def do_attempt(attempt: PartAttempt) -> None:
             be entered, or a worker process cannot be started.
         EOFError: If the server that starts processes ends repeatedly.
         WorkerError: If workers cannot be prepared, or keep failing at the same record.
+        UsageError, PlugInError: If records are converted: see ``ClusterWork.do``.
     """
     store = get_store(attempt.place)
     marker = read_marker(store, attempt.part, attempt.plan)

@@ -219,7 +219,7 @@ def do_pickled_attempt(version: str, pickled: bytes) -> None:
 
     Raises:
         RunError: If this program has another fingerprint, or ``do_attempt`` raises it.
-        OSError, EOFError, WorkerError: If ``do_attempt`` raises them.
+        OSError, EOFError, WorkerError, UsageError, PlugInError: If ``do_attempt`` raises them.
     """
     if compute_run_fingerprint().hex() != version:
         raise RunError(_text("other-version-there"))

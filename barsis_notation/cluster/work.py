@@ -70,6 +70,10 @@ class ClusterWork(NamedTuple):
                 file cannot be read for a reason that may be temporary; see :func:`check_read`.
             EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared, or keep failing at the same record.
+            UsageError: If *task* is a ``PartConversion`` into a format whose files hold only one
+                record.
+            PlugInError: If *task* is a ``PartConversion`` and the writer of a plug-in fails. It is
+                a ValueError.
         """
 
         def unread(file: str, why: Text | str | None) -> None:

@@ -80,8 +80,9 @@ def answer_case(kind: str, input: dict[str, Any]) -> dict[str, Any]:
     Raises:
         KeyError: If *kind* is unknown.
         ValueError: If *input* cannot be answered, for example because a member is missing or a
-            record cannot be read. In some cases, a BarsisError, LookupError or TypeError is raised
-            instead.
+            record cannot be read. In some cases, a BarsisError, LookupError, TypeError or
+            RecursionError is raised instead.
+        OSError: If a temporary file is needed and cannot be written.
     """
     return list_answers()[kind](input)
 

@@ -60,6 +60,8 @@ class PlayInput(Struct, forbid_unknown_fields=True, kw_only=True):
     def open(self) -> OpenedRecord:
         """Return the game as an opened record, with an unfinished result.
 
+        The position at the start and the turns are not checked.
+
         Raises UnplayableError if the ruleset is unknown or does not allow these seats.
         """
         record = Record(

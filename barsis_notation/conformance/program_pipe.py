@@ -55,7 +55,8 @@ class ProgramPipe:
     """A running program, as a context manager that kills the program when its block ends.
 
     The constructor takes the program followed by its arguments, and starts it. It raises OSError if
-    the program cannot be started, and ValueError if an argument contains NUL.
+    the program cannot be started, and ValueError if an argument contains NUL. What the program
+    writes to stderr goes to the stderr of this process.
     """
 
     def __init__(self, command: Sequence[str]) -> None:
@@ -111,6 +112,8 @@ class ProgramPipe:
 
     def stop(self, seconds: float) -> int:
         """Close the program's input, wait until it ends, and return its exit status.
+
+        The status is negative if a signal ended the program.
 
         Args:
             seconds: The longest time to wait for the end of the program.

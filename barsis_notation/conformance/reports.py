@@ -138,10 +138,11 @@ def encode_report(report: ConformanceReport) -> bytes:
 
 
 def encode_junit(report: ConformanceReport) -> bytes:
-    """Return a report as JUnit XML in UTF-8, with a test suite for each game or folder.
+    """Return a report as JUnit XML in UTF-8, with a test suite for each folder of cases.
 
-    Faults are failed test cases of a suite named ``protocol``. Characters that are not allowed in
-    XML are replaced with question marks.
+    The folder is the part of the id of a case before the first slash. Faults are failed test cases
+    of a suite named ``protocol``. Characters that are not allowed in XML are replaced with question
+    marks.
     """
     root = ET.Element("testsuites", name="barsis conformance")
     suites: dict[str, list[CaseReport]] = {}

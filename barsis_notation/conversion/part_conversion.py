@@ -163,8 +163,9 @@ class PartConversion(NamedTuple):
         Raises:
             UsageError: If a record is to be written and a file of the format holds only one.
             PlugInError: If the writer of a plug-in fails.
-            OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable
-                file.
+            OSError: If a file cannot be written or a worker process cannot be started, or if
+                ``job.unread`` raises it for an unreadable file.
+            EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         writer = ResultWriter(job.part, job.spans)
@@ -194,7 +195,9 @@ def convert_part(
     Raises:
         UsageError: If a record is to be written and a file of the format holds only one.
         PlugInError: If the writer of a plug-in fails.
-        OSError: If a file cannot be written, or ``job.unread`` raises it for an unreadable file.
+        OSError: If a file cannot be written or a worker process cannot be started, or if
+            ``job.unread`` raises it for an unreadable file.
+        EOFError: If the server that starts processes ends repeatedly.
         WorkerError: If workers cannot be prepared, or keep failing at the same record.
     """
     pending = PendingSpans()

@@ -106,9 +106,9 @@ def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
 
     Args:
         raw: The bytes, or enough of them to recognise words.
-        declared: The encoding declared by the file, "" if unknown. It is ignored if Python does not
-            know it, if it cannot decode *raw*, or if it is UTF-8 or another codec that is
-            implausible for such files.
+        declared: The encoding declared by the file, in upper or lower case; "" if unknown. It is
+            ignored if Python does not know it, if it cannot decode *raw*, or if it is UTF-8 or
+            another codec that is implausible for such files.
     """
     codec = _resolve_codec(declared)
     if codec and _can_decode(raw, codec):
@@ -201,6 +201,7 @@ class TextLines:
     decoded with one older encoding, which is chosen at the first such line. Iterating raises
     BrokenCompressionError if compressed data is damaged, EndlessError if more than *limits* allow
     has been read since the last call of ``begin_record``, and OSError if the file cannot be read.
+    The limits are checked once for every 64 KiB read.
 
     Attributes:
         number: Number of the last line yielded or skipped; 0 before the first line.

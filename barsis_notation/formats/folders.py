@@ -252,8 +252,9 @@ class Folders(NamedTuple):
         unopened: Real paths of files that are skipped without being opened, and reported to
             *passed_over*.
         left_out: Function called with two paths: that of an entry that is excluded, and that of the
-            ``.gitignore`` or configuration file that excludes it. It is not called for hidden
-            entries, nor for files whose names show that they do not contain records.
+            ``.gitignore`` or configuration file that excludes it. It is not called for entries
+            excluded by *exclude*, for hidden entries, links, pipes and devices, nor for files whose
+            names show that they do not contain records.
     """
 
     exclude: tuple[str, ...] = ()
@@ -276,12 +277,16 @@ def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding
     """Yield the paths of the files with records below a folder, in bytewise order.
 
     A file is yielded if its suffix or content shows that it contains records, or if it cannot be
-    read, so that opening it reports the reason. Likewise, the path of *folder* or of a subfolder is
-    yielded in place of its files if it cannot be read. Paths begin with *folder* as given. Hidden
-    entries are skipped, and so are virtual environments and folders named ``node_modules`` or
-    ``site-packages``. A finding is yielded for each ``.gitignore`` with patterns that are not used,
-    before the files that it applies to. Below a URI, ``.gitignore`` and ``Folders.excluded`` are
-    ignored. ``Folders.refused`` is not called.
+    read, so that opening it reports the reason. A ``.json``, ``.jsonl`` or ``.txt`` file that is
+    empty, truncated or in another encoding than UTF-8 is also yielded if another file in its folder
+    contains records. The path of *folder* or of a subfolder is yielded in place of its files if it
+    cannot be read. Paths begin with *folder* as given.
+
+    Links, pipes and devices are skipped, and so are hidden entries, virtual environments and
+    folders named ``node_modules`` or ``site-packages``. A finding is yielded for each
+    ``.gitignore`` with patterns that are not used, before the files that it applies to. Below a
+    URI, ``.gitignore`` and ``Folders.excluded`` are ignored. ``Folders.refused`` is not called.
+    Errors are raised when the first item is requested.
 
     Args:
         folder: The path of a folder, or a URI such as ``s3://bucket/games/``.

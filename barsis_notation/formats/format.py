@@ -57,7 +57,9 @@ class Reader(Protocol):
 Writer = Callable[[Iterable[Record], BinaryIO], None]
 """A function that writes records into a binary stream. Equal records are written as equal bytes.
 
-It raises UsageError for records that the format cannot hold, and does not close the stream.
+It raises UsageError for records that the format cannot hold, and does not close the stream. If
+the writer of a plug-in raises an exception other than OSError, even UsageError, the caller receives
+PlugInError in its place.
 
 Examples:
     >>> import io
@@ -182,11 +184,12 @@ class Format(Struct, frozen=True, kw_only=True):
         write: The writer, a function that takes records and a binary stream. If it is omitted, the
             format can only be read.
         lossless: Whether a file keeps complete records.
-        many: Whether a file contains any number of records. If not, ``write`` raises UsageError
-            unless there is exactly one.
+        many: Whether a file contains any number of records. If not, ``write`` raises UsageError (in
+            a plug-in, PlugInError) unless there is exactly one.
         games: Ids of the rulesets that the format supports; empty if it supports all of them.
         losses: Function that takes a record and returns findings about the parts of it that a file
-            cannot keep.
+            cannot keep. If a plug-in that can be read and is not *lossless* omits it, the losses
+            are found by writing the record and reading it back.
         is_like: Predicate that takes the first bytes of a file, uncompressed and as UTF-8 without a
             byte order mark or leading blanks, and returns whether the file is in this format and no
             other.

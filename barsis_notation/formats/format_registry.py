@@ -278,8 +278,9 @@ def sniff(head: bytes, name: str = "") -> Format | None:
     """Detect the format of a file by its content, or else by its name.
 
     Return None if the format is unknown. For a file of another program or kind that does not
-    contain records, return a format whose reader only reports this. Formats that can only be
-    written are not returned.
+    contain records, return a format whose reader only reports this. If the name has the suffix of a
+    format whose add-on is not installed, that format may be returned; its reader raises
+    MissingAddOnError. Formats that can only be written are not returned.
 
     Args:
         head: The first bytes of the file as stored, compressed or not, in any encoding; HEAD

@@ -139,8 +139,10 @@ def _find_matches(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is an existing folder or the URI of one.
 
-    Return False if the store of a URI does not answer; no exception is raised. The folder may still
-    be unreadable.
+    A URI is that of a folder if it names a bucket or ends in ``/`` (the store is not asked), or if
+    no object has that name but objects lie below it. Return False if the URI is invalid, the store
+    does not answer, or the add-on for cloud storage is not installed; no exception is raised. The
+    folder may still be unreadable.
     """
     if is_object(path):
         try:
@@ -152,10 +154,11 @@ def is_folder(path: str) -> bool:
 
 @contextmanager
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
-    """Open a file for reading its bytes as stored.
+    """Open a file for reading its bytes as stored; return a context manager.
 
-    If *path* is a pipe or standard input, reading or peeking waits for HEAD (65,536) bytes or the
-    end of the data, so that the format can be recognised.
+    The context manager yields the stream, and closes it on exit unless it is standard input. If
+    *path* is a pipe or standard input, reading or peeking waits for HEAD (65,536) bytes or the end
+    of the data, so that the format can be recognised.
 
     Args:
         path: A path or URI, or ``-`` for standard input.
@@ -185,7 +188,10 @@ def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterat
 
 @contextmanager
 def open_standard_input(*, waits: bool) -> Iterator[BinaryIO]:
-    """Open standard input for reading bytes.
+    """Open standard input for reading bytes; return a context manager.
+
+    The context manager yields the stream. It does not close standard input on exit, but more of it
+    may have been read than was used.
 
     Args:
         waits: Whether every read waits for HEAD (65,536) bytes or the end of the data. If false, or
@@ -323,7 +329,8 @@ class InputFile:
         """The format of the file, None if it is unknown. An empty file counts as JSON.
 
         Access it before you read any bytes of the stream; it does not consume any. Raises OSError
-        if the stream cannot be read, or needs Zstandard and it is not installed.
+        if the stream cannot be read, or needs Zstandard and it is not installed, and WrongTypeError
+        if the stream does not return bytes.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -388,13 +395,15 @@ def open_input(
 ) -> Iterator[InputFile]:
     """Open a file, standard input, bytes or a stream to read records.
 
-    A stream passed as *place* is not closed.
+    A stream passed as *place* is not closed. A text stream is not refused, but reading its records
+    raises WrongTypeError.
 
     Args:
         place: A path or URI, ``-`` for standard input, the bytes of a file, or a binary stream.
         name: A file name for bytes or a stream; its suffix helps to detect the format, and no such
             file is opened. Ignored if *place* is a path.
-        form: The format, if it is known. By default, it is detected.
+        form: The format, if it is known. By default, it is detected from the content or, failing
+            that, from the name.
 
     Returns:
         A context manager that yields the ``InputFile``.

@@ -148,8 +148,9 @@ def compare_records(record: Record, back: Record, alike: Alike = str.__eq__) -> 
 
     Both are compared in canonical form, without the members of ``meta.source`` that describe the
     file: format, digest, encoding and place in the file. Members are compared in the order of the
-    record. If both records have at most MAX_ALIGNED (500) turns, their turns are aligned, so that
-    consecutive lost turns are one difference.
+    record. Objects are compared member by member, and players one by one if their seats agree;
+    other lists and dicts are compared as a whole. If both records have at most MAX_ALIGNED (500)
+    turns, their turns are aligned, so that consecutive lost turns are one difference.
 
     Args:
         record: The record as written.

@@ -73,8 +73,8 @@ def is_file(path: str) -> bool:
 def get_file_size(path: str) -> int:
     """Return the size of a file or object in bytes as stored, or 0 if it is unknown.
 
-    Return 0 if the file does not exist or cannot be inspected; no exceptions are raised. Links are
-    followed.
+    Return 0 if the file does not exist or cannot be inspected, or if the add-on for cloud storage
+    is not installed; no exceptions are raised. Links are followed.
     """
     try:
         if is_object(path):

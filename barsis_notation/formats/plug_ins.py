@@ -35,9 +35,10 @@ GROUP: Final = "barsis_notation.formats"
 
 
 class PlugInError(BarsisError, ValueError):
-    """Raised by ``write`` if a plug-in raised an exception other than OSError.
+    """Raised if the writer of a plug-in raises an exception other than OSError.
 
-    The message names the format and that exception, which is also the ``__cause__``.
+    Every function that writes records in the format of a plug-in may raise it, such as ``write``.
+    The message names the format and the exception of the plug-in, which is also the ``__cause__``.
 
     Examples:
         >>> import io
@@ -87,8 +88,9 @@ def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     a suffix or a code is already in use, or if one of its codes is not a ``Code`` or lacks texts.
 
     When a usable plug-in is called later, OSError is propagated from its reader and writer. Other
-    exceptions of a reader, and those of ``losses``, become findings; other exceptions of a writer
-    become PlugInError. If ``is_like`` raises an exception, the result is False.
+    exceptions of a reader, and all those of ``losses``, become findings; other exceptions of a
+    writer become PlugInError. If ``is_like`` raises an exception, the result is False. Exceptions
+    of ``rewrite``, ``read_later``, ``under`` and ``tables`` are propagated unchanged.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.

@@ -35,6 +35,7 @@ def is_position(text: str) -> bool:
     Return True for a text that contains `` to=``, like position lines, or that has the form of an
     XGID. Unless a file with this name exists, also return True for a text that has the form of a
     GNU Backgammon id or begins like ``barsis S:11``. ``parse_position`` may still refuse the text.
+    Raises OSError if a text that begins like this is too long for the name of a file.
     """
     if " to=" in text:
         return True
@@ -75,10 +76,11 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 def parse_position_line(text: str) -> str:
     """Return the position line of a position in any notation of ``parse_position``.
 
-    A position line is a text such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
+    A position line is a string such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
 
     Args:
         text: A position line, an XGID, or a GNU Backgammon position id with or without a match id.
+            It must not begin with white space.
 
     Raises:
         NoPositionError: If *text* is not a position in any of these notations.

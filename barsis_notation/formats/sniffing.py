@@ -41,8 +41,8 @@ class FileContent(enum.Enum):
 
     Attributes:
         RECORDS: The file contains records, even if they are damaged.
-        UNSURE: The file may contain records. It is accepted if another file in its folder contains
-            records.
+        UNSURE: The file has the suffix ``.json``, ``.jsonl`` or ``.txt`` and may contain damaged
+            records. It is accepted if another file in its folder contains records.
         OTHER: The file does not contain records.
     """
 
@@ -64,7 +64,7 @@ def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file, without validating its records.
 
     If the suffix is that of a format that can be read and is not a table, the file is not opened,
-    and the result is RECORDS. Of any other file, a bounded part is read.
+    and the result is RECORDS. Of any other file, a bounded part is read; it must not be a pipe.
 
     Args:
         path: A path, or the URI of an object.
@@ -212,8 +212,9 @@ def is_record(text: bytes) -> bool:
 def has_record_member(text: str) -> bool:
     """Return whether *text* contains a member that only records have.
 
-    *text* may be damaged JSON or a quoted e-mail that contains it. The name of the member may be in
-    any kind of quotation marks.
+    These are ``turns`` and ``players``, in any kind of quotation marks. A format such as
+    ``barsis-record/1`` anywhere in the text counts, too. *text* may be damaged JSON or a quoted
+    e-mail that contains it.
     """
     return _WRITTEN.search(text) is not None
 

@@ -93,10 +93,11 @@ class FileSpans(NamedTuple):
 
 
 def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
-    """Yield the parts of a file; a file that is not large has only one.
+    """Yield the parts of a file, in order; most files have only one.
 
-    A file that cannot be opened is yielded as one part, so that reading it reports the reason; no
-    exceptions are raised.
+    Only large files in JSON Lines are divided: uncompressed files of more than *size* bytes, and
+    local files in Zstandard frames that declare their size. A file that cannot be opened is yielded
+    as one part, so that reading it reports the reason; no exceptions are raised.
 
     Args:
         path: The path or URI of the file, or ``-`` for standard input.
@@ -113,6 +114,8 @@ def divide_file(path: str, size: int = SIZE) -> Iterator[Span]:
 
 def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None) -> FileSpans:
     """Return the size, the tag and the parts of a file.
+
+    The file is divided as by ``divide_file``: only large files in JSON Lines have several parts.
 
     Args:
         path: A path, or the URI of an object.
@@ -249,7 +252,8 @@ class SpanRecords:
     """An iterable of the records of a part of a file, as ``InputFile.records`` yields them.
 
     It can be iterated only once. It yields ``Decoded``, and raises OSError if the file cannot be
-    read. Record and line numbers count from the beginning of the part.
+    read or needs Zstandard and it is not installed; damaged data is reported as findings. Record
+    and line numbers count from the beginning of the part.
 
     Args:
         span: The part.

@@ -32,7 +32,7 @@ class TagTree:
         """Add a value under a path.
 
         Args:
-            path: Nonempty path of the value, such as ``players.0.name``.
+            path: Path of the value, such as ``players.0.name``; an empty path raises IndexError.
             value: The value as JSON, in UTF-8.
 
         Returns:
@@ -68,7 +68,8 @@ class TagTree:
     def find_gaps(self) -> list[str]:
         """Return the paths of lists whose items are not numbered from 0 without gaps.
 
-        A path is a text such as ``players`` or ``players.0.seats``.
+        A path is a string such as ``players`` or ``players.0.seats``. A list comes before the lists
+        in its items. The result is empty if there are no such lists.
         """
         found: list[str] = []
         _find_gaps(self.root, "", found)

@@ -45,6 +45,9 @@ class SpanTask(ABC, Generic[Entry]):
     def do(self, task: Task, place: WorkerPlace) -> Iterator[tuple[int, list[Entry]]]:
         """Process the items of a task; this is the ``Job`` of a worker.
 
+        A file that cannot be opened or read is passed to ``add_problem`` and not raised. The
+        exceptions of ``begin``, ``add`` and ``take`` are propagated.
+
         Args:
             task: The task; its work is a ``SpanWork``.
             place: Reports the current item to the process that started this worker.
@@ -136,8 +139,10 @@ def open_executor(
         limits: Limits of a record. ``limits.worker_limits`` are the limits of a worker.
         preload: Names of the modules that workers import at their start.
 
-    Iterating the work in progress raises the errors of the job if *count* is 0, otherwise those of
-    ``Tasks``. If *count* is 0, the errors of *prepare* are raised when the block is entered.
+    Iterating the work in progress raises the errors of the job if *count* is 0. Otherwise, it
+    raises WorkerError if *prepare* raises an exception or workers keep failing at the same place,
+    OSError if a process cannot be started, and EOFError if the server that starts processes ends
+    repeatedly. If *count* is 0, the errors of *prepare* are raised when the block is entered.
 
     Raises:
         OSError: If the working folder does not exist and *count* is not 0.
@@ -153,8 +158,11 @@ def open_executor(
 class LocalWork:
     """Work in this process, done when its results are iterated; see ``RunningWork``.
 
+    The iteration raises the errors of the job and of iterating over *works*.
+
     Args:
-        job: The job of the process, a function that does one piece of work and yields its results.
+        job: The job of the process, a function that takes a ``Task`` and a ``WorkerPlace``, and
+            yields pairs of the number of items done and a result.
         works: The pieces of work.
     """
 
@@ -191,7 +199,8 @@ def iterate_entries(
 ) -> Iterator[Entry]:
     """Yield the entries of all pending spans in order.
 
-    If a span is skipped, only its SpanEnd is yielded.
+    If a span is skipped, only its SpanEnd is yielded. The errors of iterating over *running* are
+    raised too.
 
     Args:
         running: The work in progress; yields lists of entries.

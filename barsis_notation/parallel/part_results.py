@@ -106,7 +106,7 @@ class PartEntry(Struct, omit_defaults=True, forbid_unknown_fields=True):
             file: Path of the file.
             number: Number of the record in its span, from 1; 0 for the file.
             line: Line where the record begins, from 1 in its span; None if unknown.
-            findings: The findings.
+            findings: The findings; the attribute ``after`` is taken from them.
         """
         met = cls(file, number, line)
         met.findings, met.after = keep_findings(findings), _get_record_count(findings)
@@ -512,7 +512,14 @@ class PartTask(Protocol):
         """Write the files of a part; yield the suffix of each file, ``RESULT`` (``.json``) last.
 
         The name of a file is ``job.target`` followed by the suffix. The work is done while the
-        result is iterated.
+        result is iterated. A command may raise more errors than those below: ``PartConversion``
+        also raises UsageError and PlugInError.
+
+        Raises:
+            OSError: If a file cannot be written or a worker process cannot be started, or if
+                ``job.unread`` raises it for an unreadable file.
+            EOFError: If the server that starts processes ends repeatedly.
+            WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         ...
 

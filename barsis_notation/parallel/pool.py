@@ -68,7 +68,11 @@ _LOOK: Final = 1.0
 
 
 class WorkerError(BarsisError, RuntimeError):
-    """Raised if worker processes cannot be prepared, or repeatedly crash or exceed a limit."""
+    """Raised if worker processes cannot be prepared, or repeatedly fail at the same place.
+
+    A worker fails if it crashes or exceeds a limit, or if its job raises an exception. The message
+    is the exception as text, the name of the signal, the exit status or the kind of the failure.
+    """
 
 
 def count_processors() -> int:
@@ -123,6 +127,7 @@ class Pool:
 
     Raises:
         OSError: If the working folder does not exist.
+        pickle.PicklingError, AttributeError, TypeError: If *prepare* cannot be pickled.
     """
 
     def __init__(
@@ -171,6 +176,7 @@ class Pool:
         Raises:
             OSError: If a worker process cannot be started.
             EOFError: If the server that starts processes ends repeatedly.
+            pickle.PicklingError, AttributeError, TypeError: If *task* cannot be pickled.
         """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:
@@ -181,7 +187,8 @@ class Pool:
     def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
         """Wait up to one second for messages of workers, and yield those that arrive.
 
-        A worker whose failure is yielded has ended.
+        Each worker sends at most one of them. Nothing may be yielded. A worker whose failure is
+        yielded has ended.
 
         Args:
             listens: Function that takes the key of a task and returns whether its messages are

@@ -308,7 +308,10 @@ class PendingSpans:
 
     @property
     def is_skipped(self) -> bool:
-        """Whether the current span is skipped because an earlier span of its file was stopped."""
+        """Whether the current span is skipped because an earlier span of its file was stopped.
+
+        It is False if no span is pending.
+        """
         span = self._spans[0] if self._spans else None
         return _continues(span) and span.path == self._stopped
 

@@ -61,9 +61,11 @@ class _RunningTask:
 class Tasks:
     """The tasks of one run; iteration yields their results in order.
 
-    Iterate once, within the ``with`` block of the pool. Iteration raises WorkerError if a worker
-    cannot be prepared, or if workers keep ending at the same place. It also raises the errors of
-    ``Pool.start``.
+    Iterate once, within the ``with`` block of the pool. An exception of the job does not reach the
+    caller: like a crash of the worker, it makes another worker continue the task. If two workers
+    end at the same item, the job is told to skip it (``Task.trouble``). Iteration raises
+    WorkerError if a worker cannot be prepared, or if workers keep ending at the same place. It also
+    raises the errors of ``Pool.start`` and of iterating over *works*.
 
     Args:
         pool: The workers.
@@ -85,6 +87,8 @@ class Tasks:
                 place.
             OSError: If a worker process cannot be started.
             EOFError: If the server that starts processes ends repeatedly.
+            pickle.PicklingError, AttributeError, TypeError: If the work of a task cannot be
+                pickled.
         """
         while True:
             self._take()
@@ -103,7 +107,15 @@ class Tasks:
         """Do one more task ahead of the others, and return its results in order.
 
         *work* must be picklable, like the works of the constructor. All results are held in memory
-        until the task is done. The same errors are raised as by the iteration.
+        until the task is done. Iterating over this object does not yield them.
+
+        Raises:
+            WorkerError: If the preparation of a worker failed, or workers keep failing at the same
+                place.
+            OSError: If a worker process cannot be started.
+            EOFError: If the server that starts processes ends repeatedly.
+            pickle.PicklingError, AttributeError, TypeError: If the work of a task cannot be
+                pickled.
         """
         self._numbers += 1
         key = self._numbers

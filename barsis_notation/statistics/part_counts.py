@@ -241,10 +241,11 @@ class PartCounts(NamedTuple):
         The work is done while the result is iterated.
 
         Raises:
-            OSError: If the result cannot be written, or ``job.check_read`` raises it because a
-                file cannot be read.
-            WorkerError: If workers cannot start, or keep crashing although the record that crashed
-                them is skipped.
+            OSError: If the result cannot be written or a worker process cannot be started, or if
+                ``job.check_read`` raises it because a file cannot be read.
+            EOFError: If the server that starts processes ends repeatedly.
+            WorkerError: If workers cannot be prepared, or keep crashing although the record that
+                crashed them is skipped.
         """
         checks = self.checks._replace(own_of=job.own_of)
         writer = ResultWriter(job.part, job.spans)

@@ -85,6 +85,9 @@ class GameRow:
     def rows(self, table: str) -> list[Row]:
         """Return the rows of the game in one table, in order.
 
+        A row is a tuple with one cell for each column in ``TABLES[table]``, in their order; None is
+        an empty cell. There is one row for the game, for each item of ``turns`` and for each move.
+
         Args:
             table: ``games``, ``turns`` or ``moves``.
         """

@@ -109,7 +109,7 @@ def open_table(name: str, stream: BinaryIO, set_id: str) -> Iterator[AddGame]:
     exception; without a footer, the file cannot be read.
 
     Args:
-        name: The name of the table: ``games``, ``turns`` or ``moves``.
+        name: The name of the table: ``games``, ``turns`` or ``moves``. Other names raise KeyError.
         stream: The binary output stream; it is not closed.
         set_id: The id of the set, written into the footer.
 

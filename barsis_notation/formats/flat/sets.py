@@ -431,7 +431,7 @@ def check_sister_tables(
     A record gets a finding if cells of its rows in these tables disagree with it. Findings about
     tables of other sets, and about missing or surplus rows, come at the end in a ``Decoded`` with
     the number 0. Tables of other sets are not compared; missing and unreadable tables and tables of
-    other programs are ignored.
+    other programs are ignored. Iterating raises only the exceptions of *decodeds*.
 
     Args:
         decodeds: The records and findings of the ``games`` table.

@@ -135,7 +135,8 @@ class RowCountMismatch(NamedTuple):
 class SisterCells:
     """A comparison of a ``turns`` or ``moves`` table with the games of its set.
 
-    Call ``compare`` or ``skip`` for each game, in the order of their numbers.
+    Call ``compare`` or ``skip`` for each game, in the order of their numbers. If reading the rows
+    fails, the rows after that place count as missing; no exception is raised.
 
     Attributes:
         name: The name of the table: ``turns`` or ``moves``.

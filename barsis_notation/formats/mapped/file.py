@@ -106,7 +106,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
         The map or None, and the findings, which do not name a file.
 
     Raises:
-        WrongTypeError: If *raw* is not bytes.
+        WrongTypeError: If *raw* is not bytes, a bytearray or a memoryview.
 
     Examples:
         >>> from barsis_notation.formats import read_map

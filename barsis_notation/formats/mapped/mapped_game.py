@@ -345,7 +345,7 @@ class GameReader:
 
         The record is None if a row could not be read, if a cell has no meaning in the map, if the
         rows of a turn disagree, if turn numbers decrease, or if the record is invalid or exceeds
-        *limits*.
+        *limits*. Of the findings about rows, only the first 100 are returned.
 
         Args:
             limits: Limits for the record.

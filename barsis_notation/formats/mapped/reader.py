@@ -57,7 +57,9 @@ def read_table(
     r"""Yield the games of a table as records. Problems in the table are reported as findings.
 
     The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read does not have a
-    record. Findings about the table as a whole are in a ``Decoded`` with the number 0.
+    record. The rows of a game must be consecutive; if its name occurs again later, this is reported
+    and those rows are ignored. Findings about the table as a whole, such as a missing column or
+    missing pyarrow, are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the table or a binary stream of them, optionally compressed.
@@ -66,8 +68,8 @@ def read_table(
         check_turns: Whether to check the grammar of the turn strings as well.
 
     Raises:
-        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or if
-            there is too little memory for Parquet.
+        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or, for
+            Parquet, if there is too little memory, or no temporary file can be written.
 
     Examples:
         >>> from barsis_notation.formats import read_map, read_table

@@ -93,6 +93,9 @@ _HEAD: Final = 4096
 def detect_kind(head: bytes) -> str:
     """Return the kind of a table: parquet, jsonl or csv.
 
+    Text that begins with ``{`` is jsonl; anything else that is not Parquet is csv. UTF-16 in
+    big-endian order with a byte order mark is always taken for csv.
+
     Args:
         head: The first bytes of the table, not compressed.
     """

@@ -46,8 +46,8 @@ class Sample(NamedTuple):
 def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
-    The columns of JSON Lines are the members of the first row; there are none if that row is not
-    an object.
+    The columns of JSON Lines are the members of the first nonempty line; there are none if that
+    line is not an object.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed.
@@ -142,7 +142,8 @@ def make_template(ruleset: Ruleset) -> dict[str, Any]:
     The columns are ``game, seat, turn, throw, from, to, hit, ending, comment``. Games with several
     dice have ``die_1``, ``die_2`` and so on in place of ``throw``; games without throws have
     neither. The columns for players, event and result are named after the members of a record, such
-    as ``player_S`` and ``event_name``. The words for seats are their names in the ruleset.
+    as ``player_S`` and ``event_name``. The words for seats are their English names in the ruleset,
+    or their letters if they have none.
     """
     seats = {ruleset.name("seats", seat) or seat: seat for seat in ruleset["seats.names"]}
     document: dict[str, Any] = {
@@ -240,8 +241,9 @@ def fit_template(
 
     Columns that every game needs are kept even if the table lacks them, so that the user can fill
     in their names; other missing columns are removed. Other common names, such as ``roll`` for
-    ``throw``, are recognised. If the table has a column ``moves`` but not both ``from`` and ``to``,
-    the map is for one row per turn.
+    ``throw``, are recognised, in upper or lower case, and with spaces in place of underscores. If
+    the table has a column ``moves`` but not both ``from`` and ``to``, the map is for one row per
+    turn. The member ``file`` is that of a CSV file; ``make_template_for`` replaces it.
 
     Args:
         ruleset: The ruleset of the games.

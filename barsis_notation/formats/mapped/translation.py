@@ -329,6 +329,9 @@ class RoutePlace(NamedTuple):
 class TablePlaceReader:
     """A reader that translates places as written in a table into steps or cells of the board.
 
+    The words of the map take precedence. Case is ignored in them, in ``bar`` and ``off``, and in
+    cells of the board, but not in the program's own cells (``places.cells``).
+
     Args:
         places: The member of the map that describes how places are written.
         cells: Whether the game is played on cells (``b3``). If so, every place must be a cell.
