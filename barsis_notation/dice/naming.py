@@ -44,6 +44,7 @@ def make_throws_meta(pact: Pact) -> ThrowsMeta:
     """Return the value of ``meta.throws`` for a pact to which all parties have committed.
 
     Whether they have is not checked.
+
     It has the hash of all commitments and the names of the game and the dealer. It has the players'
     seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is
     revealed. Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the

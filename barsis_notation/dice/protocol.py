@@ -163,6 +163,7 @@ class SeededThrows:
 
         Of two dice, the higher one comes first. If each player throws one die to decide who begins,
         a throw of the roll-off is a single die.
+
         Args:
             turn: Number of the turn, from 1, counting only turns with throws; 0 for the roll-off.
             number: Number of the throw in the turn, from 1; in the roll-off, the count continues

@@ -46,6 +46,10 @@ class FileLines:
 
         If the line is longer than *limit* bytes, its next *limit* bytes are returned, and the next
         call continues there. A line that ``look`` has read is returned as ``look`` returned it.
+
+        Raises:
+            OSError: If the source cannot be read.
+            BrokenCompressionError: If packed data is damaged here.
         """
         piece = self._held.pop(0) if self._held else self.stream.readline(limit)
         self.offset += len(piece)
@@ -57,6 +61,10 @@ class FileLines:
 
         After ``look``, up to twice as many can be returned. Offset and line are not valid
         afterwards.
+
+        Raises:
+            OSError: If the source cannot be read.
+            BrokenCompressionError: If packed data is damaged; the bytes before are lost.
         """
         pieces, size = [], 0
         while size < limit:
@@ -71,8 +79,11 @@ class FileLines:
         """Return the next two lines, each at most *limit* bytes, without taking them.
 
         If the first line is longer, the second item is its continuation. A missing line is b"".
-        Lines that an earlier call has read are returned again, regardless of *limit*. Raises
-        BrokenCompressionError if the first line is damaged; a damaged second line is b"".
+        Lines that an earlier call has read are returned again, regardless of *limit*.
+
+        Raises:
+            OSError: If the source cannot be read.
+            BrokenCompressionError: If the first line is damaged; a damaged second line is b"".
         """
         try:
             while len(self._held) < 2:
@@ -87,6 +98,10 @@ class FileLines:
         """Skip the rest of a line; return whether its end or the end of the file was found.
 
         Return False if no end is found within about *limit* bytes.
+
+        Raises:
+            OSError: If the source cannot be read.
+            BrokenCompressionError: If packed data is damaged before the end.
         """
         passed = 0
         while passed < limit:

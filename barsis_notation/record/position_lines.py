@@ -69,7 +69,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     Attributes:
         id: Id of the ruleset, such as ``barsis``.
-        men: Maps seat letter to the pieces of the seat; () for a seat without pieces. Each piece
+        men: Maps each seat letter to the pieces of the seat; () if it has none. Each piece
             has a ``place`` (``bar``, ``off``, a step such as ``14`` or ``0``, or a cell such as
             ``b3``) and a ``tag`` (a lower-case letter, or ``""``).
         to: Letter of the seat to move; ``-`` if the game is over, or has not begun and any seat may

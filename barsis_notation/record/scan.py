@@ -90,8 +90,8 @@ class Scanner:
 
     Attributes:
         out: The integers of the last turn that was read:
-            ``[seat, number of throws, number of moves, ending]``, the throws, then the moves, each
-            in the form that the docstring of the module describes. The next scan overwrites them.
+            ``[seat, number of throws, number of moves, ending]``, the throws, then the moves. The
+            docstring of the module ``record.scan`` describes them. The next scan overwrites them.
         size: Number of integers of that turn; *out* is longer.
         at: Index in the text at which the last failed scan stopped.
         wanted: The ``WANT_`` number of the element expected there.

@@ -85,8 +85,8 @@ class RecordPart(
 def get_fast_constructor(kind: type[Part]) -> type[Part]:
     """Return a faster constructor of *kind* that does not replace None with defaults.
 
-    It takes the same keyword arguments; do not pass None for an optional member. Use it for parts
-    that are made in large numbers.
+    The result is a callable that takes the same keyword arguments, not a class; do not pass None
+    for an optional member. Use it for parts that are made in large numbers.
     """
     return cast("type[Part]", partial(type(Struct).__call__, kind))
 

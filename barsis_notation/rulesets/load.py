@@ -41,9 +41,10 @@ def load_ruleset(
     The same arguments return the same object. Warnings about unusual combinations of options are
     dropped; ``find_ruleset`` returns them. ``load_ruleset_file`` reads a ruleset of your own from a
     file.
+
     Args:
-        id: The id, which may include a version and a profile: ``barsis``, ``barsis-1``,
-            ``barsis@finkel-2002``.
+        id: The id in lower case, which may include a version and a profile: ``barsis``,
+            ``barsis-1``, ``barsis@finkel-2002``.
         version: The version, from 1; None means the one in *id*, or the newest if *id* has none.
         options: Maps the path of a fact to its value in JSON, as in ``{"turn.entry_tries": 3}``.
             They override those of the profile.
@@ -97,7 +98,7 @@ def find_ruleset(
         sha256: The hash of the ruleset file in lower-case hexadecimal; ``""`` if the record has
             none.
         own: Rulesets that were read from files of the user. A built-in ruleset with the same id and
-            version is preferred; of two rulesets here, the one with the hash *sha256*.
+            version is preferred; of two rulesets in *own*, the one with the hash *sha256*.
 
     Raises:
         WrongTypeError: If an argument has the wrong type.

@@ -238,7 +238,9 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
         Args:
             kind: ``throws``, ``tokens``, ``places`` or ``seats``.
-            word: A word in any accepted spelling, in Latin or Arabic script; case does not matter.
+            word: The key itself, its English or Arabic name, another spelling of the ruleset file
+                or, for ``throws``, a number as a word, such as ``five``. Case, accents, spaces and
+                hyphens do not matter.
 
         Examples:
             >>> from barsis_notation import load_ruleset

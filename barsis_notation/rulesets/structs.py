@@ -154,7 +154,7 @@ class SameChoice(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         meaning: The meaning of the choice, in English.
-        values: The values.
+        values: The JSON values that mean it, whichever of the options has them.
     """
 
     meaning: str

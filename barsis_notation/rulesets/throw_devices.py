@@ -44,7 +44,7 @@ def has_separate_dice(facts: Facts) -> bool:
 
 
 def has_single_die_opening(ruleset: Ruleset) -> bool:
-    """Return whether each player throws one die for the first turn.
+    """Return whether each player throws one die to decide who begins.
 
     This is the case if the fact ``opening.first`` is ``higher_die``.
     """
