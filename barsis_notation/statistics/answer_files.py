@@ -34,6 +34,9 @@ def write_json(counting: Counting, rows: Iterable[TestedRow], target: BinaryIO) 
         counting: The counting with the totals of all records.
         rows: The rows with their verdicts.
         target: The binary stream to write to, in UTF-8; it is not closed.
+
+    Raises:
+        OSError: If *target* cannot be written.
     """
     stops = {stop.value: count for stop, count in sorted(counting.stops.items())}
     head = encode_json({"records": counting.records, "not_replayed": stops})
@@ -49,11 +52,14 @@ def write_csv(rows: Iterable[TestedRow], target: BinaryIO) -> None:
 
     The columns are ``members.COLUMNS``, then ``frequencies``, ``pairs`` and ``runs`` with the
     corrected probability of each test. A cell is empty if its value is unknown or its test was not
-    performed.
+    performed. Unpaired surrogates are written as backslash escapes.
 
     Args:
         rows: The rows with their verdicts.
         target: The binary stream to write to; it is not closed.
+
+    Raises:
+        OSError: If *target* cannot be written.
     """
     target.write(join_cells((*COLUMNS, *TESTS)).encode() + b"\n")
     for row, verdict in rows:

@@ -264,7 +264,7 @@ class Counting:
 
         *counted* is the result of the other Counting's ``take_counts``; do not use it afterwards.
         The other Counting must have been created with the same *by* and must identify players in
-        the same way.
+        the same way; this is not checked.
         """
         self.records += counted.records
         self.stops += counted.stops
@@ -329,7 +329,8 @@ class Counting:
         """Yield the counts of each group, sorted by player, event, origin, game and device.
 
         Rows are created one by one. The method may be called repeatedly, and games may be added
-        between calls.
+        between calls. This also changes ``turns`` and ``throws_a_game`` of earlier rows, but not
+        their other values.
         """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])

@@ -61,7 +61,7 @@ class Runs(NamedTuple):
     """Runs of low and of high throws; ``count_runs`` returns one.
 
     Attributes:
-        seen: Number of runs.
+        seen: Number of runs; a run is an uninterrupted series of low throws, or of high throws.
         expected: Expected number of runs, given how many low and high throws there are.
         deviation: The test of whether *seen* deviates from *expected*.
 

@@ -74,7 +74,8 @@ def read_files(
         folders: How folders are walked.
 
     Raises:
-        PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
+        PatternError: During iteration, if a folder is walked and a pattern in ``folders.exclude``
+            is refused. It is a ValueError.
 
     Examples:
         >>> from importlib.resources import files

@@ -33,8 +33,11 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
       ``low`` and ``high``.
 
     Floats are rounded to six significant digits; exact fractions are strings such as ``"1/64"``.
-    Values that are unknown or not counted separately are None, but ``to_go`` is an empty list if it
-    is unknown, and an unknown origin of throws is ``not_said``.
+    ``device`` is None if nothing is thrown, ``turns`` and ``throws_a_game`` are None if there are
+    no complete games, and ``first`` is None if there are no decided games to count. ``player``,
+    ``event`` and ``made`` are None if they are not counted separately. ``to_go`` is an empty list
+    if it is unknown, and an unknown origin of throws is ``not_said``. The keys of ``bins`` are
+    strings.
 
     Args:
         row: A row from ``Counting.rows``.
@@ -140,9 +143,10 @@ def make_row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row in the order of COLUMNS.
 
     Unknown values are None, but ``turns_least`` and ``turns_most`` are 0 without complete games,
-    and an unknown origin of throws is ``not_said``. The cells ``seen`` and ``expected`` are texts
-    such as ``0:12 1:85``: each throw with the number of times it occurred or was expected. Floats
-    are rounded to six significant digits.
+    the numbers of first turns are 0 without decided games, and an unknown origin of throws is
+    ``not_said``. The cell ``device`` is a string such as ``6 cowries``. The cells ``seen`` and
+    ``expected`` are strings such as ``0:12 1:85``: each throw with the number of times it occurred
+    or was expected. Floats are rounded to six significant digits.
     """
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]

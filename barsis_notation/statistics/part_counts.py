@@ -319,6 +319,7 @@ def read_counts(content: bytes, name: str) -> CountReport:
     Raises:
         PartError: If the bytes are not the result of a part, or contain impossible counts or the
             same group twice.
+        UsageError: If a device in them has no faces.
     """
 
     def why_not(error: str | Text) -> Text:

@@ -100,7 +100,8 @@ class Replayer:
     def get_reader(self, ruleset: Ruleset) -> DeviceThrowReader:
         """Return the reader of throws for a ruleset, the same object for equal rulesets.
 
-        *ruleset* must be supported by an engine.
+        Raises:
+            RulesetError: If no engine supports *ruleset*.
         """
         reader = self._readers.get(ruleset)
         if reader is None:

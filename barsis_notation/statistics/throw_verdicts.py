@@ -216,11 +216,14 @@ def describe_verdict(verdict: ThrowVerdict, made: Mapping[str, int]) -> list[Tex
 
     Args:
         verdict: The verdict.
-        made: Maps the origin of throws (``meta.throws.kind`` of their records, "" if not given) to
-            their number; empty to omit the sentence about origins.
+        made: Maps the origin of throws (``meta.throws.kind`` of their records: ``observed``,
+            ``server``, ``commit_reveal``, or "" if not given) to their number. Other origins are
+            left out. Empty to omit the sentence about origins.
 
     Raises:
         WrongTypeError: If *verdict* is not a ThrowVerdict. It is a UsageError.
+        KeyError: If there are tests, and the kind of the device is not ``cowries``, ``sticks``,
+            ``die`` or ``dice``.
 
     Examples:
         >>> from barsis_notation.statistics import (
@@ -256,7 +259,7 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
 
     *made* maps origins (``meta.throws.kind`` of records: ``observed``, ``server``,
     ``commit_reveal``, or "" if not given) to numbers of throws. Other origins, and those without
-    throws, are left out.
+    throws, are left out. ``str`` of the result is in the current language.
     """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))

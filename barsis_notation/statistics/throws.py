@@ -152,6 +152,9 @@ class DeviceThrowReader:
             does not count as a throw of the device.
         heads: The throws of one game at a time, read from the bytes of its record or added one by
             one.
+
+    Raises:
+        RulesetError: If no engine supports *ruleset*.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
