@@ -251,11 +251,12 @@ class Archive:
     ) -> Iterator[AddedRecord]:
         """Add the records of files and folders, and yield the result of each, in order.
 
-        The records are added while you iterate; a result is yielded when its record is on disk. If
-        you stop early, some later records may be added too. An unreadable file or record is yielded
-        with the outcome ``unread`` and a finding in ``checked.findings``. A record that is already
-        in the archive is yielded with the outcome ``present``, and one that was withdrawn from it
-        with ``withdrawn``; neither is added again.
+        The records are added while you iterate; a result is yielded when its record is on disk.
+        Exceptions, even those about arguments, are raised only while you iterate. If you stop
+        early, some later records may be added too. An unreadable file or record, and the file of
+        this archive itself, is yielded with the outcome ``unread`` and a finding in
+        ``checked.findings``. A record that is already in the archive is yielded with the outcome
+        ``present``, and one that was withdrawn from it with ``withdrawn``; neither is added again.
 
         Args:
             paths: Paths or URIs of files in any known format, or of folders with such files; glob
@@ -316,11 +317,11 @@ class Archive:
     ) -> Iterator[AddedRecord]:
         """Add *records*, and yield the result of each when it is on disk, in order.
 
-        The records are added while you iterate, and *records* is consumed. If you stop early, some
-        later records may be added too. A record that is already in the archive is yielded with the
-        outcome ``present``, and one that was withdrawn from it with ``withdrawn``; neither is added
-        again. A record with invalid members, which could not be read again, is yielded with
-        ``unread``.
+        The records are added while you iterate, and *records* is consumed. Exceptions, even those
+        about arguments, are raised only while you iterate. If you stop early, some later records
+        may be added too. A record that is already in the archive is yielded with the outcome
+        ``present``, and one that was withdrawn from it with ``withdrawn``; neither is added again.
+        A record with invalid members, which could not be read again, is yielded with ``unread``.
 
         Args:
             records: The records to add.
@@ -554,6 +555,7 @@ class Archive:
         """Import an export of an archive, and yield the result of each record.
 
         The records are imported while you iterate; a result is yielded when its record is on disk.
+        Exceptions, even those about arguments, are raised only while you iterate.
 
         If nothing has been done to the archive since its creation, and *source* is the export of a
         whole archive, the archive becomes the exported one, with its id, acts and checkpoints; the
@@ -606,11 +608,12 @@ class Archive:
     # -- Withdrawing --------------------------------------------------------------------------
 
     def withdraw(self, which: str | int, reason: str) -> Withdrawal:
-        """Withdraw a record, its revisions, and the records that it revises.
+        """Withdraw a record and all its revisions, earlier and later.
 
-        Their bytes, and the names that no other record has, are deleted from the file. The number,
-        the hashes, the time of the withdrawal and *reason* are kept permanently. If older copies of
-        the bytes cannot be removed from the file yet, ``unfinished`` of the result is the error.
+        Their bytes, and the names that no other record has, are deleted from the file. Their
+        numbers and hashes, the time of the withdrawal and *reason* are kept permanently. The result
+        has the ``numbers`` of the withdrawn records and the names ``remaining`` in others. If older
+        copies of the bytes cannot be removed from the file yet, ``unfinished`` is the error.
 
         Args:
             which: The number of the record, its id in hexadecimal, or the first digits of its id
@@ -648,7 +651,8 @@ class Archive:
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
         """Withdraw every record in which *person* plays under any of their names.
 
-        Revisions of these records, and records that these revise, are withdrawn too.
+        Revisions of these records, and records that these revise, are withdrawn too. The result has
+        the ``numbers`` of the withdrawn records and the names ``remaining`` in others.
 
         Args:
             person: A name, a registration id, or the number of a spelling (see :meth:`people`).
@@ -712,8 +716,9 @@ class Archive:
     def withdrawal_of_person(self, person: str | int) -> Withdrawal:
         """Return the records that :meth:`withdraw_person` would remove, and names that would stay.
 
-        The archive is not changed. *person* is a name, a registration id, or the number of a
-        spelling (see :meth:`people`).
+        The records are in ``numbers`` of the result, and the names in ``remaining``. The archive is
+        not changed, so it need not be open for writing. *person* is a name, a registration id, or
+        the number of a spelling (see :meth:`people`).
 
         Raises:
             NotFoundError: If no person or more than one person matches.

@@ -17,6 +17,8 @@ _text = bind_texts("archive")
 def find_spellings(database: Database, which: str | int) -> list[int]:
     """Return the numbers of all spellings of one person, with the leading spelling first.
 
+    The others follow in ascending order.
+
     Args:
         database: The archive.
         which: A name (case, accents and similar variants make no difference), a registration id

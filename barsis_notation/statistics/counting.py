@@ -68,7 +68,8 @@ class CountedRow(NamedTuple):
     """The counts of one group of games; ``Counting.rows`` yields them.
 
     Attributes:
-        who: The player; None if players are not counted separately.
+        who: The player; None if players are not counted separately. If records give a player's id
+            with several names, the name is the first of them in alphabetical order.
         event: Name of the event, "" if the record does not give it; None if events are not counted
             separately.
         made: Origin of the throws (``meta.throws.kind``), "" if the record does not give it; None
@@ -81,7 +82,8 @@ class CountedRow(NamedTuple):
         player_games: Number of games, each counted once per player.
         decided: Number of *player_games* whose game has a winner.
         won: Number of *player_games* that the player won.
-        tally: The throws that are noted in the records.
+        tally: The throws that are noted in the records, except first throws that the roll-off
+            determines.
         unnoted: Number of throws that are not noted.
         throws_made: Maps the origin of throws, "" if it is not given, to the number of noted
             throws.
@@ -94,8 +96,10 @@ class CountedRow(NamedTuple):
             ``least``, ``most`` and ``bins`` (maps the shortest length of each bin of 20 lengths,
             such as 40 for 40 to 59, to its number of games).
         throws_a_game: Lengths of complete games in throws.
-        first: Results of the players with the first turn: the number of ``decided`` games, how many
-            of these they ``won``, and how many they would have won ``by_chance``.
+        first: Results of the players with the first turn: the number of ``decided`` games that are
+            recorded from their start, how many of these they ``won``, and how many they would have
+            won ``by_chance``. If players are counted separately, only the games in which the player
+            had the first turn are counted.
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -191,7 +195,8 @@ class Counting:
     """Counts of games. The games are added one after the other and are not kept.
 
     Memory use grows with the number of players, events and games that are counted separately, not
-    with the number of records.
+    with the number of records. Players with the same id count as one player; players without an id
+    do so only if their names are exactly the same.
 
     Args:
         by: The properties by which games are counted separately. Different games and devices are
@@ -253,7 +258,7 @@ class Counting:
         ...
 
     def take_counts(self) -> CountedGames:
-        """Return the counts so far, and reset them."""
+        """Return the counts so far, and reset them to those of a new Counting."""
         counted = CountedGames(self.records, self.stops, self._counts, self._names)
         self.records, self.stops = 0, Counter()
         self._counts, self._names, self._known = {}, {}, {}
@@ -328,9 +333,9 @@ class Counting:
     def rows(self) -> Iterator[CountedRow]:
         """Yield the counts of each group, sorted by player, event, origin, game and device.
 
-        Rows are created one by one. The method may be called repeatedly, and games may be added
-        between calls. This also changes ``turns`` and ``throws_a_game`` of earlier rows, but not
-        their other values.
+        Players are sorted by name, then by id. Rows are created one by one. The method may be
+        called repeatedly, and games may be added between calls. This also changes ``turns`` and
+        ``throws_a_game`` of earlier rows, but not their other values.
         """
         for key in sorted(self._counts, key=self._get_sort_key):
             yield self._make_row(key, self._counts[key])

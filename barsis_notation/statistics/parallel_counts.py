@@ -172,7 +172,10 @@ class CountTask(SpanTask[CountEntry]):
 
     @property
     def is_full(self) -> bool:
-        """Whether the entries must be sent before more records are read."""
+        """Whether the entries must be sent before more records are read.
+
+        This is so if there are at least MAX_RECORDS (5000) entries or counted records.
+        """
         return max(len(self._entries), self._counting.records) >= MAX_RECORDS
 
     def take(self) -> list[CountEntry]:

@@ -229,7 +229,11 @@ class PartCounts(NamedTuple):
         return "stats"
 
     def options(self) -> dict[str, Any]:
-        """Return the options on which the counts depend, a dict from name to JSON value."""
+        """Return the options on which the counts depend, a dict from name to JSON value.
+
+        ``--by`` is the sorted list of properties, and ``--ruleset`` is a list that identifies the
+        user rulesets of *checks*.
+        """
         return {
             "--by": sorted(self.by),
             "--ruleset": [msgspec.to_builtins(identify_ruleset(one)) for one in self.checks.own],

@@ -96,7 +96,7 @@ def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
     """Return the throws of a ruleset's device; results are cached.
 
     Raises:
-        RulesetError: If no engine supports the ruleset.
+        RulesetError: If something is thrown, but no engine supports the ruleset.
     """
     device = find_device(ruleset.facts)
     if device is None:

@@ -35,6 +35,14 @@ class ThrowCounts:
 
     Args:
         kinds: Number of kinds.
+
+    Attributes:
+        kinds: Number of kinds.
+        outcomes: Number of throws of each kind.
+        pairs: Number of pairs; the pairs of kind *a* followed by kind *b* are at index *a* ×
+            *kinds* + *b*.
+        stretches: Number of stretches.
+        unnoted: Number of throws that were not noted.
     """
 
     def __init__(self, kinds: i64) -> None:

@@ -75,7 +75,7 @@ class BagParcel(Parcel):
             yield self._read_file(Path(self.path, "data", "rulesets", f"{digest}.json"))
 
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people's names, in order of number.
+        """Yield the spellings of people's names, in the order of ``people.json``.
 
         Raises:
             ParcelError: If the bag is anonymous and so has no people, or if the file is malformed

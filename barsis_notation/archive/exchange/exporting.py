@@ -127,6 +127,7 @@ def export(
             deleted.
         OSError: If a file cannot be written, or a module for its format or compression is missing.
         ArchiveError: If the archive is damaged or locked.
+        KeyError: If *to* is ``bag`` and a stored ruleset is damaged.
     """
     name = os.fspath(target)
     if to is not None and to not in KINDS:

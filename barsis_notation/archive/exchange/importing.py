@@ -43,7 +43,8 @@ def import_from(
 
     A result is yielded when its record is on disk. A finding about the source as a whole is yielded
     in ``checked.findings`` of a result with the outcome UNREAD and the number 0. If it is an error,
-    no further record is imported.
+    no further record is imported. Records that the exported archive has withdrawn but *archive* has
+    not are reported in the same way, as warnings, and stay in *archive*.
 
     If nothing has been done to the archive since its creation, and *source* is the export of a
     whole archive, the archive becomes the exported one; the results then have neither records nor
@@ -62,6 +63,9 @@ def import_from(
             archive cannot be written; or if it uses Zstandard and Zstandard is not installed.
             Unreadable files of other sources are reported as findings.
         ArchiveError: If the archive is damaged or locked.
+        ValueError, OverflowError: If the manifest or a file of the bag contains an unpaired
+            surrogate, a number beyond 64 bits, or a chain hash that is not hexadecimal.
+        CacheError: If the verdict cache of *checks* is damaged or cannot be used.
         UsageError: If the archive is closed.
     """
     path, checks = os.fspath(source), checks or Checks()

@@ -37,6 +37,7 @@ def check_parcel(parcel: Parcel) -> Iterator[Finding]:
 
     Raises:
         OSError: If a file cannot be read.
+        ValueError: If ``head.chain`` is not hexadecimal, or a file contains an unpaired surrogate.
     """
     wrong = [*parcel.check_files()]
     for finding in wrong:

@@ -90,7 +90,8 @@ class Verification:
             rows made from them, and of the full-text index.
         checkpoint: A signed checkpoint stored elsewhere, to compare the archive with.
         keys: Public keys; one of them must have signed *checkpoint*. If empty, any key is accepted.
-            Checkpoints stored in the archive may be signed with any key.
+            Checkpoints stored in the archive may be signed with any key, but ``summary.sealed``
+            prefers one that is signed with one of *keys*.
 
     Attributes:
         path: The file of the archive.
