@@ -43,7 +43,7 @@ _NONCE: Final = re.compile(r"([0-9a-f]{64}) (.+)", re.DOTALL)
 def make_throws_meta(pact: Pact) -> ThrowsMeta:
     """Return the value of ``meta.throws`` for a pact to which all parties have committed.
 
-    Whether they have is not checked.
+    Whether all have committed is not checked.
 
     It has the hash of all commitments and the names of the game and the dealer. It has the players'
     seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is

@@ -92,9 +92,10 @@ class Pact(Struct, frozen=True, eq=False, dict=True):
         return self.digest_of(self.dice.commitments)
 
     def digest_of(self, commitments: Iterable[Commitment]) -> bytes:
-        """Return the hash of commitments in the given order, 32 bytes.
+        """Return the hash of the pact's terms and of commitments in the given order, 32 bytes.
 
-        The order of *commitments* may differ from that of the pact.
+        The order of *commitments* may differ from that of the pact. Raises ValueError if the
+        ``sha256`` of one of them is not hexadecimal.
         """
         return hash_commitments(
             self.terms, [(one.by, bytes.fromhex(one.sha256)) for one in commitments]
@@ -188,6 +189,8 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     Raises:
         DiceError: If *name* is not a party, has committed already, or is a player while the dealer
             has not committed; or if *pact* is not valid.
+        UnicodeEncodeError: If *name* or the name of the game or the dealer has an unpaired
+            surrogate. It is a ValueError.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

@@ -66,7 +66,7 @@ def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThr
 def is_from_beginning(record: Record) -> bool:
     """Return whether a record starts at the beginning of its game and not in a given position.
 
-    It does if it has no ``start``, or if its ``start`` has no position.
+    A record without ``start``, or whose ``start`` has no position, starts at the beginning.
     """
     return not (record.start and record.start.position)
 

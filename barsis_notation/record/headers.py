@@ -31,9 +31,9 @@ def iter_headers(path: FilePath, *, on_error: OnError | None = None) -> RecordIt
     """Yield the header of every record of a JSON or JSON Lines file.
 
     One header is in memory at a time. All members except the turns are checked as ``iter_records``
-    checks them. The turns of records in the two forms that this package writes are not checked; in
-    the form on one line, they need not even be JSON. Records in other forms are read as a whole,
-    and are bad if their turns are bad.
+    checks them. The turns of a record in a form that this package writes (that of
+    ``canonical_bytes`` or ``dumps``) are not checked and may not even be JSON. Records in other
+    forms are read as a whole, and are bad if their turns are bad.
 
     The file is opened at the first ``next`` and closed after the last record; ``close`` of the
     iterator closes it earlier.

@@ -28,8 +28,8 @@ class Change(NamedTuple):
     Attributes:
         way: The names and indexes that lead to the value; () for the whole document.
         value: The new value.
-        order: The members, in order, of the object that the value belongs to; needed to insert a
-            new member.
+        order: The names of all members, in order, of the object that the value belongs to; needed
+            to insert a new member.
     """
 
     way: tuple[PathPart, ...]

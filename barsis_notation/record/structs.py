@@ -537,7 +537,9 @@ class ThrowsMeta(RecordPart, kw_only=True):
 
     Four members are for ``commit_reveal``: ``protocol`` names the rule that derives throws
     from a seed, ``commitment`` is published before the game, ``reveal`` is the seed, shown after
-    the game, and ``nonces`` are the contributions of the players.
+    the game, and ``nonces`` are the contributions of the players. In the protocol
+    ``barsis-dice/1``, hashes and seeds are in hexadecimal, ``reveal`` is the seed of a dealer, and
+    an item of ``nonces`` is a player's seed, a space and the player's name.
 
     Examples:
         >>> from barsis_notation import Meta, ThrowsMeta
@@ -669,7 +671,7 @@ class Record(RecordPart, kw_only=True):
     event: Event | UnsetType = UNSET
     match: Match | UnsetType = UNSET
     opening: Opening = []
-    """The roll-off: seat and throw, in order."""
+    """The roll-off: seat and throw, in order, such as S 5."""
     start: Start | UnsetType = UNSET
     comment: Text = ""
     """A note before the first turn."""

@@ -344,8 +344,8 @@ def _make_id_fix(id: str, meant: str | None) -> Fix | None:
 def find_game_id(word: str) -> str | None:
     """Return the id of the built-in game with this id or name, or None if it is unknown.
 
-    *word* may be a name in any language that the ruleset file has; case and Arabic spelling
-    variants do not matter. Only the newest version of each game is searched.
+    *word* may be a name in any language that the ruleset file has. Case, accents, spaces, hyphens
+    and Arabic spelling variants do not matter. Only the newest version of each game is searched.
     """
     for id, versions in list_builtin_versions().items():
         if has_id_or_name(load_builtin_edition(id, versions[-1]), word):
@@ -356,8 +356,8 @@ def find_game_id(word: str) -> str | None:
 def has_id_or_name(edition: Edition, word: str) -> bool:
     """Return whether *word* is the id of *edition* or its name in any language.
 
-    Case and Arabic spelling variants do not matter. Names inherited from another ruleset do not
-    count.
+    Case, accents, spaces, hyphens and Arabic spelling variants do not matter. Names inherited from
+    another ruleset do not count.
     """
     from barsis_notation.language.folding import fold_word
 

@@ -35,7 +35,7 @@ class Device(NamedTuple):
 
     Attributes:
         kind: ``cowries``, ``sticks``, ``die`` or ``dice``.
-        number: Number of pieces.
+        number: Number of pieces, at least 1.
         faces: The faces of each piece, equally probable without a load. For shells and sticks they
             are 0 and 1; 1 is the side that is counted.
 

@@ -58,7 +58,9 @@ def parse_reference(text: str) -> Reference:
     """Parse a reference such as ``barsis-1``, ``barsis@finkel-2002`` or ``house.json``.
 
     Text that ends with ``.json`` or contains a slash or backslash is a path, which a profile may
-    follow. Every string is accepted; an unknown ruleset is reported when it is loaded.
+    follow. A profile consists of letters, digits and hyphens; if other characters follow the ``@``,
+    they and the ``@`` belong to the id or path. Every string is accepted; an unknown ruleset is
+    reported when it is loaded.
 
     Raises:
         WrongTypeError: If *text* is not a str.

@@ -150,11 +150,11 @@ class Profile(_Shape, frozen=True, kw_only=True):
 
 
 class SameChoice(_Shape, frozen=True, kw_only=True):
-    """Values of several options that mean the same choice.
+    """Values of several options that express the same choice.
 
     Attributes:
         meaning: The meaning of the choice, in English.
-        values: The JSON values that mean it, whichever of the options has them.
+        values: The JSON values that express it, whichever of the options has them.
     """
 
     meaning: str

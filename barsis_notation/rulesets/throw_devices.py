@@ -91,7 +91,8 @@ def make_cast(facts: Facts, below: Below) -> Cast:
     throws, it returns one die. The device is fair.
 
     Args:
-        facts: Maps the paths of the facts of a ruleset to their values; the game must have throws.
+        facts: Maps the paths of the facts of a ruleset to their values; the game must have throws,
+            which is not checked.
         below: Function that takes n and returns a random integer from 0 to n - 1. It is called once
             for each die, or once for all shells or sticks together.
     """
