@@ -51,6 +51,8 @@ def compare_answers(
 ) -> AnswerComparison:
     """Compare the answer of a program with the expected one.
 
+    A member that only one of them has counts as different, even if its value is null.
+
     Args:
         kind: The kind of the case, such as ``play``, which determines the members to compare (see
             MEMBERS; all members of other kinds are compared).

@@ -119,8 +119,8 @@ class CaseFilter(NamedTuple):
     """A filter of the cases to run; a case must meet all three conditions.
 
     Attributes:
-        only: Patterns for ids as in ``fnmatch``, such as ``barsis/*``. At least one must match the
-            id, unless this is empty.
+        only: Patterns for ids as for ``fnmatch.fnmatchcase``, such as ``barsis/*``. At least one
+            must match the id, unless this is empty.
         level: The highest level, 1 to 3; cases of suites are then left out. None allows all cases.
         game: The id of a ruleset, such as ``barsis``; empty allows all cases, including those that
             belong to no game.
@@ -140,8 +140,9 @@ class CaseFilter(NamedTuple):
 def read_kit(folder: Path) -> list[Case]:
     """Return the cases of a kit, each followed by its variants.
 
-    The cases are in the order of the paths of their files. Files in the folders ``rulesets`` and
-    ``routes`` are not read.
+    Every ``.json`` file in *folder* and its subfolders is read, except ``kit.schema.json`` and the
+    files in the folders ``rulesets`` and ``routes``. The cases are in the order of the paths of
+    their files.
 
     Args:
         folder: The folder of a version of the kit, which contains ``kit.schema.json``.

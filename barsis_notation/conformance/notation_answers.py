@@ -137,7 +137,8 @@ def answer_print_position(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``print-position`` case: write a position as a position line.
 
     *input* has the member ``position``, an object with the members of ``PositionParts``; the result
-    has the member ``text``, the line. Raises ValueError if *input* is malformed.
+    has the member ``text``, the line. The names in it are not checked. Raises ValueError if *input*
+    is malformed.
     """
     parts = convert_input(input, PositionInput).position
     men = {

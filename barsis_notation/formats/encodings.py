@@ -183,7 +183,8 @@ class TextLine(NamedTuple):
         text: The line without its ending, with U+FFFD in place of NUL and damaged bytes.
         raw: The bytes of the line with its ending as in the file, but converted to UTF-8 if the
             file is in UTF-16 or UTF-32.
-        offset: Offset of the line in bytes from the start of the uncompressed file.
+        offset: Offset of the line, or of this piece of it, in bytes from the start of the
+            uncompressed file.
         is_rest: Whether this is a piece of a long line other than the first.
     """
 

@@ -51,15 +51,16 @@ def parse_position(text: str) -> tuple[Setup, Match | None]:
 
     Args:
         text: A position line such as ``barsis S:82,off(3) to=S``, an XGID, or a GNU Backgammon
-            position id with or without a match id. It must not begin with white space.
+            position id with or without a match id; without surrounding white space.
 
     Returns:
-        The position and the match. For an id, the match has length, score and Crawford state; it is
-        an empty ``Match()`` if the id does not contain a match, or for a money session without a
-        score. For a position line, it is None.
+        The position, which may be impossible, and the match. For an id, the match has length, score
+        and Crawford state; it is an empty ``Match()`` if the id does not contain a match, or for a
+        money session without a score. For a position line, it is None.
 
     Raises:
         NoPositionError: If *text* is not a position in any of the three notations.
+        WrongTypeError: If *text* is not a str.
     """
     from barsis_notation.formats.backgammon import positions as ids
 
@@ -79,10 +80,11 @@ def parse_position_line(text: str) -> str:
     A position line is a string such as ``barsis S:82,off(3) to=S``. The match of an id is dropped.
 
     Args:
-        text: A position line, an XGID, or a GNU Backgammon position id with or without a match id.
-            It must not begin with white space.
+        text: A position line, an XGID, or a GNU Backgammon position id with or without a match id;
+            without surrounding white space.
 
     Raises:
         NoPositionError: If *text* is not a position in any of these notations.
+        WrongTypeError: If *text* is not a str.
     """
     return format_setup(parse_position(text)[0])

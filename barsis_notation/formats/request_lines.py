@@ -102,8 +102,10 @@ class RequestLoop:
         The answer has the ``id`` of the line, if there is one, and the members that the handler of
         the request returns. The answer to ``start`` has the members ``protocol``, ``program`` (its
         name, version and language), ``requests`` (the words of *handlers*) and those of *facts*.
-        The request ``stop`` sets ``is_stopped``, and its answer has no further members. The answer
-        to any other line has the member ``error``, a text. Exceptions of handlers are propagated.
+        The request ``stop`` sets ``is_stopped``, and its answer has no further members. If the loop
+        has a default request, its handler answers lines that are too long or lack ``request``. The
+        answer to any other line has the member ``error``, a text. Exceptions of handlers are
+        propagated.
 
         Args:
             line: A JSON object as UTF-8, with or without a line feed.

@@ -82,8 +82,9 @@ class FileSpans(NamedTuple):
 
     Attributes:
         size: Size of the file in bytes as stored, None if it is not a regular file, such as a pipe.
-        tag: A text that changes when the file is changed: the modification time of a local file, or
-            the entity tag of an object. "" for a pipe, or if the store does not supply a tag.
+        tag: A text that changes when the file is changed: the modification time of a local file in
+            nanoseconds, or the entity tag of an object. "" for a pipe, or if the store does not
+            supply a tag.
         spans: The parts, in order; at least one.
     """
 

@@ -66,7 +66,7 @@ class SpanTask(ABC, Generic[Entry]):
         yield done, self.take()
 
     def add(self, item: Item) -> None:
-        """Add an item of a span, using the ``add_…`` method for its kind."""
+        """Set ``item`` and ``file``, and call the ``add_…`` method for the kind of *item*."""
         met, span = item.met, item.span
         self.item, self.file = item, span.path if isinstance(span, Span) else span.file or ""
         if isinstance(met, SpanEnd):

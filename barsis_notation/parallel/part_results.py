@@ -311,6 +311,8 @@ class PartSource(Generic[O, M]):
         read: Function that reads and returns the report.
         head: The report without its entries; None to read it now. It is modified: entries are
             removed.
+
+    The constructor raises the errors of *read* if *head* is None.
     """
 
     def __init__(

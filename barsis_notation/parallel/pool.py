@@ -78,7 +78,7 @@ class WorkerError(BarsisError, RuntimeError):
 def count_processors() -> int:
     """Return the number of processors that this process may use.
 
-    On systems other than Linux, this is the number of all processors.
+    On systems other than Linux, this is the number of all processors, or 1 if it is unknown.
     """
     if sys.platform != "linux":
         return os.cpu_count() or 1

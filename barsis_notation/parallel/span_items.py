@@ -139,8 +139,9 @@ def read_items(
     """Yield the items of a task, each in a pair with the number of items done so far.
 
     The number comes first and includes the item. Each span ends with a SpanEnd. Items that are done
-    already are read but not yielded. A record at which workers failed is replaced by a finding. An
-    error of opening or reading a file is an item and not raised.
+    already are read but not yielded. A record at which workers failed is replaced by a finding; if
+    they failed while reading, a finding ends the file. An error of opening or reading a file is an
+    item and not raised.
 
     Args:
         task: The task; its work is a ``SpanWork``.
@@ -301,7 +302,7 @@ class PendingSpans:
         return self._spans[0]
 
     def track(self, works: Iterable[SpanWork]) -> Iterator[SpanWork]:
-        """Yield *works* unchanged, and add the spans of each to the pending ones."""
+        """Yield *works* unchanged; the spans of each become pending just before it is yielded."""
         for work in works:
             self._spans.extend(work.spans)
             yield work
@@ -326,7 +327,8 @@ class PendingSpans:
     def end(self, end: SpanEnd) -> None:
         """End the current span; the next one becomes the current span.
 
-        *end* has the counts of the span that ends.
+        *end* has the counts of the span that ends. If it is stopped, the later spans of the same
+        file are skipped.
 
         Raises:
             IndexError: If no span is pending.

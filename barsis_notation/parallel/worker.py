@@ -166,7 +166,10 @@ FAILED: Final = "failed"
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """Do the tasks received from *pipe* until it is closed; the main function of a worker.
 
-    Errors are sent through the pipe and never raised. After the first one the function returns.
+    Before the first task, it ignores interrupts, redirects stdout and stderr to ``os.devnull``
+    (unless ``BARSIS_DEBUG`` is set), enters the working folder, calls ``prepare`` and limits the
+    memory of the process. Errors are sent through the pipe and never raised. After the first one
+    the function returns.
 
     Args:
         pipe: Receives tasks; sends tuples (kind, done, value): (``PART``, number of items done,
@@ -235,7 +238,7 @@ def _limit_seconds(most: int) -> None:
 def limit_memory(most: int) -> None:
     """Limit the memory of this process to its current use plus *most* bytes, on Linux only.
 
-    Elsewhere, or if the system refuses, the limit is not changed.
+    Elsewhere, if a lower limit already applies, or if the system refuses, nothing is changed.
     """
     if resource is None:
         return

@@ -89,10 +89,10 @@ def format_rows(game: StoredGame, tables: tuple[str, ...]) -> list[bytes]:
 def read_games(
     source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
 ) -> Iterator[Decoded]:
-    """Yield the records of a ``games`` table in CSV.
+    """Yield the records of a ``games`` table in CSV, numbered by row from 1.
 
-    A row that cannot be read yields findings without a record. Findings about the table as a whole
-    are in a ``Decoded`` with the number 0.
+    The header and empty lines are not counted. A row that cannot be read yields findings without a
+    record. Findings about the table as a whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -199,10 +199,11 @@ class GameOrderCheck:
     def check_row(self, row: Mapping[str, Cell], decoded: Decoded, line: int) -> Iterator[Finding]:
         """Yield findings if the next row does not continue those before it.
 
-        The row is counted only when the result is iterated over to its end.
+        This is the case if ``game`` is not the next number, or if ``set_id`` is not that of the
+        rows before. The row is counted only when the result is iterated over to its end.
 
         Args:
-            row: Maps column names to cells; a missing ``game`` is accepted.
+            row: Maps column names to cells; it may lack ``game`` and ``set_id``.
             decoded: The result of reading the row's record.
             line: Line of the row in its file, from 1.
         """

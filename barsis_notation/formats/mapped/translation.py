@@ -143,6 +143,8 @@ class Translation:
     def find(self, word: str) -> str | None:
         """Return the meaning of a word, or None if the word is unknown.
 
+        Case is ignored if there is no exact match.
+
         Args:
             word: The word, normalised by ``normalise_cell``.
         """
@@ -150,6 +152,8 @@ class Translation:
 
     def get_meaning(self, word: str) -> str:
         """Return the meaning of a word.
+
+        Case is ignored if there is no exact match.
 
         Args:
             word: The word, normalised by ``normalise_cell``.
@@ -192,7 +196,9 @@ class TableThrowReader:
         """Return the throws in *cells*, in order, as a record writes them.
 
         Each throw is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as
-        ``31``. A word that the map translates as ``?`` is a throw that was not recorded.
+        ``31``. The words of the map take precedence, regardless of case; the member ``as`` of its
+        ``throws`` says how other words are understood. A word that the map translates as ``?`` is a
+        throw that was not recorded.
 
         Args:
             cells: The cells in the columns for throws of one row; None for an empty cell.
@@ -353,8 +359,8 @@ class TablePlaceReader:
     def road(self, seat: str, words: Sequence[str]) -> list[str]:
         """Return the places that a piece touches, one for each word, in the notation.
 
-        If a cell of the table stands for several steps, the steps with the shortest way forward are
-        chosen.
+        Words are matched as by ``place``. If a cell of the table stands for several steps, the
+        steps with the shortest way forward are chosen.
 
         Args:
             seat: The letter of the seat that owns the piece.
@@ -374,7 +380,9 @@ class TablePlaceReader:
     def place(self, seat: str, word: str) -> str:
         """Return the place in the notation that a word refers to.
 
-        If a cell of the table stands for several steps of the seat, the last one is returned.
+        The words of the map take precedence, regardless of case; then come ``bar`` and ``off``, the
+        program's own cells in exact spelling or, if the map has none, numbers of steps. If a cell
+        of the table stands for several steps of the seat, the last one is returned.
 
         Args:
             seat: The letter of the seat that owns the piece on it.
