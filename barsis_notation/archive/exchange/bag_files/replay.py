@@ -28,7 +28,7 @@ class Piece:
 
 
 class BagGame:
-    """A game, replayed from its record, ruleset and table of cells (README.md) as parsed JSON."""
+    """A game, replayed from parsed JSON (README.md): call set_position, then play and places."""
 
     def __init__(self, record: Json, ruleset: Json, table: Json) -> None:
         self.facts, self.table = resolve_facts(record, ruleset), table
@@ -40,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up a position line; call this first. Raises LookupError or ValueError if it fails."""
+        """Set up a position line; call this first. LookupError or ValueError if it is malformed."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn such as ``S 1+3: bar/1 1/4``. Raises LookupError if that is impossible."""
+        """Play a turn such as ``S 3: bar/3``, legal or not. LookupError if no piece can move so."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
