@@ -61,9 +61,9 @@ def canonical_bytes(record: Record) -> bytes:
 def sorted_bytes(record: Record | Header) -> bytes:
     """Return *record* as UTF-8 JSON on one line, with its members sorted.
 
-    Unlike ``canonical_bytes``, this function does not call ``canonicalise`` first. Raises
-    UnicodeEncodeError if a text has a lone surrogate, and TypeError if a member has a value that
-    JSON cannot represent.
+    Optional members with their default value are left out. Unlike ``canonical_bytes``, this
+    function does not call ``canonicalise`` first. Raises UnicodeEncodeError if a text has a lone
+    surrogate, and TypeError if a member has a value that JSON cannot represent.
     """
     return _SORTED.encode(record)
 
@@ -114,8 +114,9 @@ def make_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*.
 
     In its ``meta``, ``revision`` is one more than in *before* (2 if *before* has none), and
-    ``previous`` is the record id of *before*. Both arguments stay unchanged. Raises the errors of
-    ``record_id`` for *before*, such as UnicodeEncodeError if a text has a lone surrogate.
+    ``previous`` is the record id of *before*; everything else is that of *after*. Both arguments
+    stay unchanged. Raises the errors of ``record_id`` for *before*, such as UnicodeEncodeError if a
+    text has a lone surrogate.
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET

@@ -23,7 +23,7 @@ class FileLines:
 
     Args:
         source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed
-            file.
+            file. A stream is closed with this object, unless it is an ``io.BufferedReader``.
         is_plain: Never unpack the source.
 
     Raises:

@@ -100,7 +100,8 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     sufficient.
 
     Args:
-        source: The bytes of a file, or a binary stream.
+        source: The bytes of a file, or a binary stream. Do not use the stream afterwards: it is
+            closed when the result is deleted, unless it is an ``io.BufferedReader``.
 
     Raises:
         NoZstandardError: If Zstandard is needed but not installed.
@@ -118,7 +119,8 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
 def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source*, bytes or a binary stream, as a buffered stream.
 
-    The data is not unpacked.
+    The data is not unpacked. An ``io.BufferedReader`` is returned itself. Another stream is wrapped
+    and is closed with the result, even when the result is only deleted.
     """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
     return stream if isinstance(stream, io.BufferedReader) else _buffer(stream)
@@ -147,8 +149,8 @@ def unpack_head(head: bytes, limit: int) -> bytes:
 
     Args:
         head: The first bytes of the file as stored.
-        limit: Maximum number of bytes to return of a packed file. If the file is not packed, all of
-            *head* is returned.
+        limit: Maximum number of bytes to return of a packed file, at least 1. If the file is not
+            packed, all of *head* is returned.
 
     Returns:
         The bytes: fewer than *limit* if *head* does not contain more, b"" if the data is damaged.

@@ -138,7 +138,7 @@ REASONS_OF_MOVES = ("home", "capture", "no_moves", "repetition")
 
 
 def make_choice_pattern(*choices: str) -> str:
-    """Return a regular expression that matches exactly one of *choices*.
+    """Return the regular expression of a text that is one of *choices*.
 
     The choices are plain words; they are not escaped.
     """

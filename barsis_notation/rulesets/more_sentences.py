@@ -40,7 +40,8 @@ class MoreSentence(msgspec.Struct, frozen=True, kw_only=True):
     def can_explain(self, refusal: str, facts: Mapping[str, Any]) -> bool:
         """Return whether this sentence explains a refusal under the facts in force.
 
-        Whether ``path`` and ``beside`` fit is not checked.
+        It does if it names *refusal* or no refusal at all, and if *facts* have the values that it
+        requires. Whether it belongs to the fact that decided the refusal is not checked.
 
         Args:
             refusal: The name of the refusal, such as ``must-move``.
