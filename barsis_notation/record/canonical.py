@@ -129,8 +129,9 @@ def make_revision(before: Record, after: Record) -> Record:
 def canonicalise(record: Record) -> Record:
     """Return a copy of *record* with the changes that canonical bytes require.
 
-    ``$schema`` and empty objects are left out, spelled-out turns become turn strings, and entries
-    with only a turn become their string. The copy shares unchanged parts with *record*.
+    ``$schema`` and empty objects, such as an ``event`` without members, are left out. Spelled-out
+    turns become turn strings, and entries with only a turn become their string. The copy shares
+    unchanged parts with *record*.
     """
     turns = record.turns
     return msgspec.structs.replace(

@@ -56,7 +56,7 @@ class Diagnosis(NamedTuple):
 
 
 def diagnose(text: str, place: Place | None = None) -> Diagnosis:
-    """Return the typing slips that prevent *text* from being JSON.
+    """Return the typing slips that prevent *text* from being JSON, and the corrected text.
 
     Args:
         text: The text.

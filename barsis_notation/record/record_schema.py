@@ -131,9 +131,10 @@ def find_schema_faults(document: Any) -> list[Finding]:
     """Return a finding for each error of *document* against the schema of a record.
 
     At most MAX_ERRORS (100) errors are considered. If a text fails to match several patterns, a
-    single finding names the narrowest pattern. The findings have pointers but no lines. The network
-    is not used: all references are inside the schema. Raises OSError if the source code of the
-    structs is not available.
+    single finding names the narrowest pattern. The findings have pointers but no lines. If a value
+    fits none of several alternatives, as an entry without content does, the pointer of the finding
+    begins at that value and not at the document. The network is not used: all references are inside
+    the schema. Raises OSError if the source code of the structs is not available.
 
     Args:
         document: A value of JSON, as parsed by ``json``.
