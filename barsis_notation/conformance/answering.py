@@ -48,7 +48,7 @@ def list_answers() -> dict[str, Callable[[dict[str, Any]], dict[str, Any]]]:
 
     Each function takes the ``input`` of a case and returns its answer, both as decoded JSON
     objects; for the exceptions see ``answer_case``. The functions of installed add-ons are
-    included.
+    included. Every call returns the same dict, which must not be changed.
     """
     modules = [load(one.answers) for one in ADD_ONS if one.answers and one.is_installed]
     return dict(

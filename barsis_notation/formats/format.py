@@ -161,9 +161,10 @@ class Tables(Struct, frozen=True, kw_only=True):
         write: Function that takes the records and a dict that maps the names of tables to binary
             streams, and writes these tables.
         rows_written: Function that takes a game (``flat.sets.StoredGame``) and names of tables, and
-            returns the bytes of the game in each of these tables. ``write`` then accepts a function
-            *made* that yields these bytes for all games. None if a table is not the concatenation
-            of the bytes of its games.
+            returns the bytes of the game in each of these tables. ``write`` then has a keyword
+            argument *made*, a function that yields these bytes for all games (see
+            ``table_writing.write_tables``). None if a table is not the concatenation of the bytes
+            of its games.
     """
 
     names: tuple[str, ...]

@@ -86,6 +86,9 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 
     As with git, empty lines, comments and lines that cannot be parsed are ignored.
 
+    Args:
+        lines: The lines without their endings.
+
     Returns:
         The patterns in order, and the number of lines left out because of a limit. A line is left
         out if it is longer than MAX_PATTERN (1,000 characters), if it comes after MAX_PATTERNS

@@ -284,7 +284,8 @@ class _FullReadStream(ReadingStream):
 def to_buffered(stream: BinaryIO) -> io.BufferedReader:
     """Return *stream* as a buffered stream whose next bytes can be peeked at.
 
-    A ``BufferedReader`` is returned unchanged; other streams get a buffer of HEAD (65,536) bytes.
+    A ``BufferedReader`` is returned unchanged; other streams get a buffer of HEAD (65,536) bytes
+    and need the method ``readinto``.
     """
     if isinstance(stream, io.BufferedReader):
         return stream
@@ -330,7 +331,7 @@ class InputFile:
 
         Access it before you read any bytes of the stream; it does not consume any. Raises OSError
         if the stream cannot be read, or needs Zstandard and it is not installed, and WrongTypeError
-        if the stream does not return bytes.
+        if ``open_input`` was given a stream that does not return bytes.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]
@@ -352,7 +353,7 @@ class InputFile:
         Raises:
             OSError: If the file cannot be read, a package needed to read it is not installed, or a
                 temporary file cannot be written.
-            WrongTypeError: If the file is a stream that does not return bytes.
+            WrongTypeError: If ``open_input`` was given a stream that does not return bytes.
         """
         form = self.format
         if form is None:

@@ -187,8 +187,8 @@ class Pool:
     def iter_messages(self, listens: Callable[[int], bool] = lambda _: True) -> Iterator[Message]:
         """Wait up to one second for messages of workers, and yield those that arrive.
 
-        Each worker sends at most one of them. Nothing may be yielded. A worker whose failure is
-        yielded has ended.
+        At most one message of each worker is yielded, and none if none arrives in that time. A
+        worker whose failure is yielded has ended.
 
         Args:
             listens: Function that takes the key of a task and returns whether its messages are

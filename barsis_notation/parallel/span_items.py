@@ -139,9 +139,9 @@ def read_items(
     """Yield the items of a task, each in a pair with the number of items done so far.
 
     The number comes first and includes the item. Each span ends with a SpanEnd. Items that are done
-    already are read but not yielded. A record at which workers failed is replaced by a finding; if
-    they failed while reading, a finding ends the file. An error of opening or reading a file is an
-    item and not raised.
+    already are read but not yielded. A record at which workers failed is replaced by a finding. If
+    they failed while reading, a finding takes the place of the rest of the file. An error of
+    opening or reading a file is an item and not raised.
 
     Args:
         task: The task; its work is a ``SpanWork``.

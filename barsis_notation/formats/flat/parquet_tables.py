@@ -243,7 +243,8 @@ class ParquetReader:
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
-        wanted: The names of the columns to read; missing ones are ignored.
+        wanted: The names of the columns to read, not as an iterator; columns that the file lacks
+            are ignored.
         max_row: Maximum average number of bytes of a row, over 64 rows read together. If it is
             exceeded, the rest of the row group is lost.
 

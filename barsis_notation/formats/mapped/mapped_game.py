@@ -138,7 +138,7 @@ class GameReader:
 
     Args:
         reader: The prepared map, shared by the games of a table.
-        number: Index of the game in the table, from 1.
+        number: Number of the game in the table, from 1.
         game: The game's name in the table.
         line: Line number of the game's first row, from 1.
     """

@@ -63,7 +63,8 @@ def open_table(source: bytes | BinaryIO, file: File, wanted: set[str]) -> Foreig
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
-        file: Kind, separator and encoding of the file; an empty kind is detected.
+        file: Kind, separator and encoding of the file. An empty kind is detected; a byte order mark
+            takes precedence over the encoding.
         wanted: Names of the columns to read; only used for Parquet.
 
     Raises:
