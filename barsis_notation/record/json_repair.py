@@ -47,8 +47,8 @@ class Diagnosis(NamedTuple):
     Attributes:
         slips: The slips; [] if none was found. If the text is quoted with ``>``, as in a mail, the
             quoting is the only slip, even if there are others inside.
-        mended: The corrected text. It is None if there are no slips or if one of them has no
-            correction.
+        mended: The corrected text. It is None if there are no slips, or if one of them or of those
+            inside a quoted mail has no correction.
     """
 
     slips: list[TextSlip]

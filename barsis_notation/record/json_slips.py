@@ -38,7 +38,7 @@ class TextSlip(NamedTuple):
         found: What was found, for the finding.
         expected: What was expected, for the finding.
         what: Description of the fix; None if there is no fix.
-        edits: The edits that correct it; () if there is no fix.
+        edits: The edits that correct it; () if there is no fix, and for a quoted mail.
         is_certain: Whether *edits* are the only way to read the text.
     """
 

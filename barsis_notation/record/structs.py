@@ -235,8 +235,8 @@ class Start(RecordPart, kw_only=True):
     """The point at which the record begins, if it is not the beginning of the game.
 
     The position is a position line, which ``parse_setup`` can parse. ``turn`` is the number that
-    people see, and the number from which throws made from committed seeds are counted; findings and
-    ``steps`` number the turns of a record from 1.
+    people see; if there is a position, throws made from committed seeds are also counted from it.
+    Findings and ``steps`` number the turns of a record from 1.
 
     Examples:
         >>> from barsis_notation import Game
@@ -538,8 +538,9 @@ class ThrowsMeta(RecordPart, kw_only=True):
     Four members are for ``commit_reveal``: ``protocol`` names the rule that derives throws
     from a seed, ``commitment`` is published before the game, ``reveal`` is the seed, shown after
     the game, and ``nonces`` are the contributions of the players. In the protocol
-    ``barsis-dice/1``, hashes and seeds are in hexadecimal, ``reveal`` is the seed of a dealer, and
-    an item of ``nonces`` is a player's seed, a space and the player's name.
+    ``barsis-dice/1``, hashes and seeds are in hexadecimal, ``server`` and ``reveal`` are the name
+    and the seed of a dealer, and an item of ``nonces`` is a player's seed, a space and the player's
+    name.
 
     Examples:
         >>> from barsis_notation import Meta, ThrowsMeta
