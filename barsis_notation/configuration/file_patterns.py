@@ -28,7 +28,8 @@ def is_match(pattern: str, file: str, folder: str) -> bool:
     characters and ``?`` matches any one character, including slashes; ``[a-z]`` and ``[!a-z]``
     match one character as in ``fnmatch``; ``**/`` matches any folders or none; ``{a,b}`` matches
     ``a`` or ``b``. A pattern that is too long or has too many alternatives (``expand_braces``)
-    matches no file. Each leading ``!`` inverts the result.
+    matches no file. Each leading ``!`` inverts the result. Letter case matters; accents may be
+    encoded in either Unicode form.
 
     Args:
         pattern: The pattern as written in ``per-file-ignores``.
@@ -57,7 +58,7 @@ def _compile_whole(folder: str, pattern: str) -> re.Pattern[str]:
 def expand_braces(pattern: str) -> tuple[str, ...]:
     """Return the patterns that *pattern* expands to, without duplicates.
 
-    ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and an empty text. Leading ``!``
+    ``{a,b}`` gives ``a`` and ``b``; ``**/`` gives ``*/`` and an empty string. Leading ``!``
     characters are dropped. The result is empty if there would be more than 64 (MAX_ALTERNATIVES),
     or the pattern is longer than 1000 characters (MAX_PATTERN).
     """

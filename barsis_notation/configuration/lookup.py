@@ -104,7 +104,10 @@ class Configuration:
 
     @cached_property
     def exclusions(self) -> Sequence[IgnoreRules]:
-        """The rules of the setting ``exclude``, for paths below the folder of the file."""
+        """The rules of the setting ``exclude``, for paths below the folder of the file.
+
+        The sequence is empty if the setting is missing.
+        """
         from barsis_notation.formats.folders import parse_rules
 
         rules = parse_rules(self.folder, self.values.get("exclude", ()))
@@ -203,7 +206,8 @@ class Configurations:
         It is ``for_all`` if that is set. Otherwise it is the one in the folder of the file or the
         nearest folder above, or NO_CONFIGURATION if there is none. Standard input (``-``) and the
         URI of an object have the configuration of the working folder. If the nearest file is faulty
-        or unreadable, the result has findings.
+        or unreadable, the result has findings. A ``pyproject.toml`` without a ``tool.barsis`` table
+        and a configuration file that is a symbolic link do not count.
         """
         is_elsewhere = path == STANDARD_INPUT or is_object(path)
         return self.get_for_folder("" if is_elsewhere else os.path.dirname(path))  # noqa: PTH120
@@ -212,8 +216,9 @@ class Configurations:
         """Return the configuration that applies to the files in a folder.
 
         It is ``for_all`` if that is set. Otherwise it is the one in the folder or the nearest
-        folder above, or NO_CONFIGURATION if there is none. *folder* is the path of a folder; ``""``
-        means the working folder.
+        folder above, or NO_CONFIGURATION if there is none. A ``pyproject.toml`` without a
+        ``tool.barsis`` table and a configuration file that is a symbolic link do not count.
+        *folder* is the path of a folder; ``""`` means the working folder.
         """
         if self.for_all is not None:
             return self.for_all

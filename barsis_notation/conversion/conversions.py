@@ -56,7 +56,7 @@ _CHUNK: Final = 2**16
 
 
 class StoppedError(BarsisError):
-    """Raised if a strict conversion finds a loss, or an error in a file, and stops."""
+    """Raised if a strict conversion finds a loss or an error, or cannot read a file, and stops."""
 
 
 class OneRecordError(BarsisError):

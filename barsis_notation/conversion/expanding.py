@@ -19,6 +19,9 @@ def derive_turns(record: Record, own: tuple[Ruleset, ...] = ()) -> list[SpelledT
     Args:
         record: The record.
         own: The user's own rulesets that the record may name.
+
+    Raises:
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     verdict = check_record(record, own=own, play=False)
     rules = verdict.ruleset

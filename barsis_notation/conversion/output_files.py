@@ -14,6 +14,9 @@ from barsis_notation.record.structs import Record
 def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> None:
     """Write records into a file.
 
+    If the records are those of one file in this format and contain its bytes, these are written
+    instead (see ``original_bytes.write``).
+
     Args:
         out: The file; it is not closed.
         kept: At least one item. Either all are records, or all are the bytes of single records in

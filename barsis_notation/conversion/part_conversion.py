@@ -146,7 +146,8 @@ class PartConversion(NamedTuple):
         """Return the options of the run as written into its plan, as JSON values.
 
         The result maps the command line name of each option to its value, such as ``--to`` to
-        ``jsonl``.
+        ``jsonl``. The value of ``--ruleset`` is a list of objects that identify the rulesets (see
+        ``identify_ruleset``).
         """
         return {
             "--to": self.to,
@@ -326,8 +327,8 @@ class MergedConversion:
         """Yield all files with their entries; call it once.
 
         Raises:
-            PartError: If a report has been replaced, or a finding in it is invalid. The errors of
-                reading a report are raised too.
+            PartError: If a report has been replaced, or a finding in it is invalid. It is raised
+                while iterating, as are the errors of ``PartSource.read``.
         """
         entries = iterate_entries(self._entries(), self._pending)
         return group_by_file(entries, self._pending)

@@ -48,7 +48,8 @@ def convert_walked_files(
     """Start a conversion by worker processes; return a context manager for it.
 
     Paths that the walk skips are reported when the conversion reaches them, not when they are
-    walked. Errors are those of ``convert_in_parallel`` and of *walked*.
+    walked. Iterating over the files raises the errors of *walked*, and WorkerError if workers
+    cannot be prepared or keep failing at the same place.
 
     Args:
         walked: Function that takes the options for walking folders and yields the paths of the
@@ -60,6 +61,9 @@ def convert_walked_files(
         enter: Called in each worker at its start; returns a function that takes the path of a file
             and returns the user's own rulesets that its records may name. Must be picklable.
         keeps_raw: Whether records keep the bytes they were read from.
+
+    Raises:
+        OSError: When the context is entered, if the working folder does not exist.
     """
     form, write_as, known = formats
     ahead = _WalkedFiles(folders.passed_over)
@@ -123,6 +127,9 @@ def prepare_conversion(
         to: The name of the format to write.
         named: Rulesets that every record may name.
         keeps_raw: Whether records keep the bytes they were read from.
+
+    Raises:
+        AssertionError: If the format *to* does not exist.
     """
     known = KnownRulesets(named, configured())
     write_as = find_writing_format(to, known.list_for_record)

@@ -48,10 +48,10 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
         FileNotFoundError: If the object does not exist.
         ChangedMeanwhileError: If the object does not have *tag*. Reading raises it too, if the
             object has changed since it was opened and the store gives tags.
-        IsADirectoryError: If *uri* is that of a folder.
+        IsADirectoryError: If *uri* names a bucket or ends in ``/``.
         MissingPackageError: If ``obstore`` is not installed.
         OSError: If the URI is not valid, or the object cannot be read. Reading the stream raises it
-            too.
+            too. The errors above are OSErrors, too.
     """
     found, head = _fetch_first(parse_uri(uri), tag)
 
@@ -65,11 +65,11 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    *uri* has the form ``s3://bucket/games/1.json``.
+    *uri* has the form ``s3://bucket/games/1.json``. The tag is "" if the store does not give one.
 
     Raises:
         FileNotFoundError: If the object does not exist.
-        IsADirectoryError: If *uri* is that of a folder.
+        IsADirectoryError: If *uri* names a bucket or ends in ``/``.
         MissingPackageError: If ``obstore`` is not installed. It is an OSError.
         OSError: If *uri* is not valid, or the store does not answer or refuses access.
     """
@@ -252,9 +252,10 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
         Whether the object was stored; False if it exists already and *over* is False.
 
     Raises:
-        IsADirectoryError: If *uri* is that of a folder.
+        IsADirectoryError: If *uri* names a bucket or ends in ``/``.
         MissingPackageError: If ``obstore`` is not installed.
-        OSError: If *uri* is not valid or the object cannot be stored.
+        OSError: If *uri* is not valid or the object cannot be stored. The errors above are
+            OSErrors, too.
     """
     where = _check_object(parse_uri(uri))
     with translate_errors():
@@ -274,7 +275,7 @@ def remove_object(uri: str) -> None:
     *uri* has the form ``s3://bucket/games/1.json``.
 
     Raises:
-        IsADirectoryError: If *uri* is that of a folder.
+        IsADirectoryError: If *uri* names a bucket or ends in ``/``.
         OSError: If *uri* is not valid, ``obstore`` is not installed, or the store does not answer
             or refuses access.
     """

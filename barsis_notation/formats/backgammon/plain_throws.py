@@ -86,9 +86,10 @@ class MenOnPoints:
     """The checkers of both seats on their points, numbered from each seat's own side.
 
     ``play`` and ``move`` change them. ``men`` maps ``W`` and ``B`` to lists of 26 numbers of
-    checkers, indexed by point: 0 is off, 25 is the bar. ``sure`` becomes False when the position is
-    no longer reliable, because a checker was moved from an empty point or ``Transcript.throw``
-    added a throw with missing moves.
+    checkers, indexed by point: 0 is off, 25 is the bar. ``left`` and ``right`` are the lists of
+    ``W`` and ``B``. ``sure`` becomes False when the position is no longer reliable, because a
+    checker was moved from an empty point or ``Transcript.throw`` added a throw with missing moves.
+    The SGF reader sets it to True again if the file sets up a position.
 
     Args:
         start: Maps each point to its number of checkers, the same for both seats.
@@ -147,7 +148,8 @@ class PlainThrows:
         played: Number of throws played by the last call of ``rows`` or ``nodes`` since it last
             called *act*.
         number: The number of the last row read.
-        counts: Whether each row number must be one more than the last.
+        counts: Whether each row number must be one more than the last; a row with another number is
+            then not plain.
         shown: The kind of text after the last throw that was played: ``SHOWN_MOVES``,
             ``SHOWN_NOTHING`` or ``SHOWN_CANNOT_MOVE``.
 
@@ -156,7 +158,8 @@ class PlainThrows:
         turns: List to which turn strings such as ``W 31: 8/5 6/5`` are appended. It may contain
             other items.
         places: List to which the byte offset of each throw is appended.
-        marks_hits: Whether hits found by counting are marked in addition to those written.
+        marks_hits: Whether hits found by counting are marked in addition to those written, while
+            ``on_points.sure`` is True.
     """
 
     def __init__(

@@ -113,7 +113,7 @@ def get_roll(setup: Setup) -> str:
     """Return the two dice of an unplayed roll, the larger first, such as ``31``.
 
     Return "" if there is no roll or it is partly played. The dice in *setup* must be in ascending
-    order, as ``make_setup`` writes them.
+    order, as ``make_setup`` writes them; whether they are 1 to 6 is not checked.
     """
     owed = setup.keys.get("owed", "").split(",")
     if len(owed) == 4 and len(set(owed)) == 1:
@@ -193,8 +193,11 @@ def _describe_too_many(seat: str, count: int) -> Text:
 def is_gnubg_id(text: str) -> bool:
     """Return whether *text* has the form of a GNU Backgammon position id.
 
-    A match id may follow it. Return False if there is white space around it. Only the form is
-    checked; ``parse_gnubg_id`` may still refuse the text.
+    A colon and a match id may follow it. Return False if there is white space around it. Only the
+    form is checked; ``parse_gnubg_id`` may still refuse the text.
+
+    Raises:
+        WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.formats import is_gnubg_id
@@ -217,8 +220,9 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
 
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
-            than 15 checkers of a seat; or if a roll is partly played, or the cube, length or score
-            does not fit into the id.
+            than 15 checkers of a seat; or if a roll is partly played, the cube is not a power of
+            two up to 2 to the 15th, or the length or score is not from 0 to 32,767.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import Game, parse_setup
@@ -243,6 +247,7 @@ def print_position_id(setup: Setup) -> str:
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has
             more than 15 checkers of a seat.
+        WrongTypeError: If *setup* is not a Setup. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import parse_setup
@@ -283,6 +288,7 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
             impossible dice, or describes a pending double or resignation, or a game that is not in
             progress.
+        WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import format_setup
@@ -424,8 +430,12 @@ _XGID_FIELDS: Final = 10
 def is_xgid(text: str) -> bool:
     """Return whether *text* has the form of an XGID, with or without ``XGID=``.
 
-    Return True for any text that begins with ``XGID=``; ``parse_xgid`` may still refuse it. Return
-    False if the text begins with white space.
+    Return True for any text that begins with ``XGID=``, and for one that begins with 26 signs for
+    checkers and contains at least 8 colons; ``parse_xgid`` may still refuse it. Return False if the
+    text begins with white space.
+
+    Raises:
+        WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.formats import is_xgid
@@ -456,6 +466,7 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
             than 15 checkers of a seat; or if a roll is partly played, or the cube is not a power of
             two up to 2 to the 15th.
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import parse_setup
@@ -504,7 +515,9 @@ def _format_letter(ours: int, theirs: int) -> str:
 def parse_xgid(text: str) -> tuple[Setup, Match]:
     """Parse an XGID, with or without ``XGID=``.
 
-    Capital letters are the checkers of W.
+    Capital letters are the checkers of W. The field for the largest cube may be missing and is
+    ignored; so is the field for the rules, except for the Crawford game of a match. A cube of more
+    than 2 to the 19th is read as this value.
 
     Args:
         text: The id. Surrounding white space is ignored.
@@ -517,6 +530,7 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
     Raises:
         PositionIdError: If the number of fields or a field is wrong, or a player has more than 15
             checkers.
+        WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import format_setup

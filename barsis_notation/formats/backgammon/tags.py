@@ -49,8 +49,9 @@ def is_member(key: str) -> bool:
 def make_tag(one: Loss) -> tuple[str, str] | None:
     """Return the key and value of a tag that restores a lost member.
 
-    The key is a text such as ``Record.players.0.country``. Return None for facts that are never
-    written as tags, such as whole turns, positions and the start.
+    The key is a string such as ``Record.players.0.country``. The value is one line: the text of the
+    member or its JSON, ``null`` if the record does not have the member. Return None for facts that
+    are never written as tags, such as whole turns, positions and the start.
 
     Args:
         one: The difference between a record and the record read back from the file.
@@ -113,8 +114,9 @@ def apply_members(
     """Return a record with the members that its tags contain.
 
     A tag is written if the visible text cannot fully express a member. If that text was edited
-    later, the tag is outdated and ignored. If the tags would make the record unreadable, none of
-    them is applied.
+    later, the tag is outdated and ignored. A tag for a member that this text never expresses, such
+    as ``meta``, is always applied. If the tags would make the record unreadable, none of them is
+    applied, and all of them are faults.
 
     Args:
         record: The record read from the visible text; it is not changed.
@@ -124,6 +126,9 @@ def apply_members(
             and the visible text have the same value for the member; all tags are current if the
             function returns None.
         shown: The record to compare with that result; defaults to *record*.
+
+    Raises:
+        UnicodeEncodeError: If the JSON in a tag contains an unpaired surrogate.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
     whole, faults = _put_members(record, members)

@@ -87,7 +87,7 @@ class ParsedAction(NamedTuple):
         shown: The kind of text after a throw in a match file; NOTHING in SGF.
         legs: The moves as written; the place of each is the index of a character.
         number: The new stake of a double, the points of a result, or the number of stakes given up
-            by a resignation; 0 if not written.
+            by a resignation; 0 if not written, but 1 for a resignation in SGF.
         shortened: Number of words that contain more than one move.
         strays: Unknown words.
         backwards: Words with moves away from home.
@@ -242,7 +242,7 @@ class Transcript(Generic[Place]):
         self._first = turn if self._first is None else self._first
 
     def add(self, turn: str | Entry, place: Place) -> None:
-        """Append a turn that does not move a checker.
+        """Append a turn that does not move a checker; ``last`` and the stake do not change.
 
         Args:
             turn: The turn string, such as ``W: double``, or an entry.
@@ -252,7 +252,9 @@ class Transcript(Generic[Place]):
         self.places.append(place)
 
     def act(self, seat: str, said: ParsedAction, place: Place) -> None:
-        """Append an action as a turn; a throw also moves the checkers.
+        """Append an action as a turn; a throw also moves the checkers (see ``throw``).
+
+        It becomes ``last``. A double changes ``offered``, and a take changes ``stake``.
 
         Args:
             seat: The player, ``W`` or ``B``.
@@ -326,7 +328,7 @@ class Transcript(Generic[Place]):
             self.stake = self.offered
 
     def comment(self, text: str) -> None:
-        """Append a line to the comment of the last turn.
+        """Append a line to the comment of the last turn, which becomes an ``Entry``.
 
         The comment is cut to the maximum length allowed in a record. Raises IndexError if there are
         no turns.
@@ -341,8 +343,8 @@ class Transcript(Generic[Place]):
     ) -> dict[str, int]:
         """Return a dict that maps the JSON pointer of each turn and move to its byte offset.
 
-        A pointer is a text such as ``/turns/3`` or ``/turns/3/moves/0``. Moves have such a pointer
-        even if their turn is a string.
+        A pointer has the form ``/turns/3`` or ``/turns/3/moves/0``. Moves have such a pointer even
+        if their turn is a string.
 
         Args:
             offset_of: Function that takes a place and a number of characters after it, and returns

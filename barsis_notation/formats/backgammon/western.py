@@ -112,8 +112,9 @@ def find_ending(
 def make_options(first_dice: str, *, is_western: bool) -> dict[str, Option]:
     """Return the options of a game of Shesh Besh by path, such as ``opening.reroll``.
 
-    Two equal dice cannot be the opening dice, so ``opening.reroll`` is set (to False) only for
-    different dice.
+    ``win.turkish_mars.when`` is set (to ``bar_or_home``) only for Western backgammon. Two equal
+    dice cannot be the opening dice, so ``opening.reroll`` is set (to False) only for different
+    dice.
 
     Args:
         first_dice: The first throw as two digits, "" if there is no throw.

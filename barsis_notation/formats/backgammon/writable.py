@@ -60,8 +60,10 @@ def make_one_line(text: str) -> str:
 def shorten_name(name: str, seat: str) -> str:
     """Return a name that GNU Backgammon reads and writes unchanged.
 
-    The result is one line of at most 31 bytes, is not empty and cannot be mistaken for another line
-    of a match file. GNU Backgammon itself would cut longer names, even within a character.
+    The result is one line of at most 31 bytes in UTF-8, is not empty and cannot be mistaken for
+    another line of a match file: a colon before a number becomes a period, and a name that begins
+    like such a line is quoted. GNU Backgammon itself would cut longer names, even within a
+    character.
 
     Args:
         name: The player's name.
@@ -73,7 +75,7 @@ def shorten_name(name: str, seat: str) -> str:
 
 
 def get_match(record: Record) -> Match:
-    """Return the match of *record*, or an empty one if it has none."""
+    """Return the match of *record*, or an empty ``Match()`` if it does not have a match."""
     return record.match or Match()
 
 
@@ -83,8 +85,9 @@ class WrittenTurn(NamedTuple):
     Attributes:
         turn: The parsed turn.
         is_die: Whether it is a single die of a roll-off.
-        has_place: Whether a backgammon file can express it: it has at most one throw, of two dice,
-            and all its moves are on the board. Unknown moves are allowed.
+        has_place: Whether a backgammon file can express it: its seat is ``W`` or ``B``, it has at
+            most one throw, of two dice, no moves without a throw, and all its moves are on the
+            board. Unknown moves are allowed.
         is_noted: Whether all moves are known.
     """
 
@@ -97,7 +100,7 @@ class WrittenTurn(NamedTuple):
     def roll(self) -> str:
         """The seat and the die as in a roll-off, such as ``W 5``.
 
-        The turn must have a throw.
+        The turn must have a throw; otherwise IndexError is raised.
         """
         return f"{self.turn.seat} {self.turn.throws[0]}"
 
@@ -239,7 +242,7 @@ def find_long_names(record: Record) -> list[Finding]:
 def extract_opening(record: Record) -> Record:
     """Return *record* with the single dice before its first turn moved to its roll-off.
 
-    Return *record* itself if there are no such dice, or if it has another roll-off.
+    Return *record* itself if there are no such dice, or if it has a roll-off with other dice.
     """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):

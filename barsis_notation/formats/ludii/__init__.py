@@ -30,7 +30,7 @@ __all__ = ["is_like", "losses", "read", "write"]
 
 
 def losses(record: Record, form: Format) -> list[Finding]:
-    """Return a finding if a record cannot be written as a Ludii trial.
+    """Return a list with one finding if a record cannot be written as a Ludii trial.
 
     A trial contains facts that records lack, such as the state of the random number generator.
     Therefore a record can be written only if it was read from a file with a single trial, contains

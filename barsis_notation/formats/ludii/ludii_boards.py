@@ -230,7 +230,7 @@ def find_board(path: str) -> LudiiBoard | None:
 
     Args:
         path: The path of the game in Ludii, such as ``../board/race/escape/Barjis.lud``. Only its
-            last part is used.
+            last part is used, with or without ``.lud``; its letter case matters.
     """
     name = path.replace("\\", "/").rpartition("/")[2].removesuffix(".lud").strip()
     return next((one for one in BOARDS if one.game == name), None)
@@ -355,7 +355,7 @@ class MenByPlace:
                 yield place
 
     def move(self, seat: str, start: str, to: str) -> None:
-        """Move a piece of a seat. The move is not checked.
+        """Move a piece of a seat. The move is not checked, and captures nothing.
 
         Args:
             seat: Letter of the seat.
@@ -375,7 +375,7 @@ class MenByPlace:
             site: Number of the site.
 
         Raises:
-            IndexError: If *seat* has no piece on the site.
+            IndexError: If *seat* does not have a piece on the site.
         """
         place = self.list_places(seat, site)[0]
         self._leave(seat, place)

@@ -25,7 +25,8 @@ MAX_ACTIONS: Final = 200
 class Action(NamedTuple):
     """One action of a move, such as ``Move`` with the facts ``from``, ``to`` and ``decision``.
 
-    *facts* maps the name of each fact to its value as written.
+    *name* is the name of the action in Ludii. *facts* maps the name of each fact to its value as
+    written.
     """
 
     name: str
@@ -84,7 +85,8 @@ _ACTION: Final = re.compile(r"\[([A-Za-z]{1,60})(?::([^\[\]]*))?\]")
 def read_move(text: str) -> LudiiMove | None:
     """Parse a move.
 
-    Return None if *text* is malformed, has no actions, or has more than MAX_ACTIONS (200).
+    Return None if *text* is malformed, does not contain an action, or contains more than
+    MAX_ACTIONS (200). Whether the player and the actions exist is not checked.
 
     Args:
         text: The text after ``Move=``, such as ``[Move:mover=1,actions=[…]]``.

@@ -47,6 +47,7 @@ def write_one(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If *records* is empty or has more than one item.
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     stream.write(pretty_bytes(get_single_record(records, "json")))
@@ -60,6 +61,8 @@ def write_lines(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
+        WrongTypeError: If an item is not a Record; earlier ones are written. It is a UsageError.
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     for record in records:
@@ -108,8 +111,9 @@ def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
 def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
     """Return a copy of a record with every turn spelled out as an object.
 
-    Retracted turns and variations are spelled out, too, without derived members. A turn that is
-    empty or outside the strict grammar remains a string.
+    Retracted turns and variations are spelled out, too, without derived members. A turn outside the
+    strict grammar remains a string, and its entry is not changed at all. An empty turn becomes an
+    entry whose turn is empty.
 
     Args:
         record: The record.
@@ -150,6 +154,8 @@ def make_expanded_format(
     losses: Callable[[Record], list[Finding]] = find_no_losses,
 ) -> Format:
     """Return the format ``json-expanded``.
+
+    Its reader is that of ``json``. Its writer raises UsageError unless it gets exactly one record.
 
     Args:
         derive: Function that takes a record and returns, for each item of ``turns``, the turn with

@@ -64,6 +64,8 @@ class NotMessagePackError(PickledWhole):
 def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int]:
     """Convert a MessagePack map to JSON.
 
+    Duplicate keys are kept. Bytes after the map are ignored.
+
     Args:
         data: The bytes that contain the map.
         start: Offset of the map in *data*, from 0.
@@ -76,7 +78,8 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
     Raises:
         CutShortError: If *data* ends inside the map.
         NotMessagePackError: If the value is not a map or is nested too deeply, or if it contains
-            binary or extension data, a key that is not text, or text that is not UTF-8.
+            binary or extension data, a byte that MessagePack does not use, a key that is not text,
+            or text that is not UTF-8.
     """
     walk = _JsonConverter(data, start, depth)
     try:
@@ -337,6 +340,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     for record in records:
@@ -361,8 +365,9 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the records of a file.
 
-    A record that cannot be read yields findings without a record. Findings about an empty file or
-    damaged compressed data are in a ``Decoded`` with the number 0.
+    Problems in the file are reported as findings. A record that cannot be read yields findings
+    without a record. Findings about an empty file or damaged compressed data are in a ``Decoded``
+    with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -65,6 +65,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     for number, record in enumerate(records):
@@ -263,8 +264,9 @@ def locate_members(raw: bytes) -> dict[str, int]:
 
     Returns:
         A dict from JSON pointers to byte offsets in *raw*. The keys are ``""`` for the record, the
-        pointers of tags and their parents, and ``/turns/0`` and so on for turns. Tags that cannot
-        be read are missing.
+        pointers of tags and their parents, and ``/turns/0`` and so on for turns. The offset of a
+        tag is that of its value, the offset of a parent that of its first tag, and the offset of a
+        turn that of its line. Tags that cannot be read are missing.
     """
     return _TextRecord(Decoded(raw=raw)).places
 

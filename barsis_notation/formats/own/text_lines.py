@@ -23,7 +23,8 @@ from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 def print_record(record: Record) -> bytes:
     """Return one record in the text format, as UTF-8, with a line feed at the end.
 
-    The text has one line for each tag, an empty line, and one line for each turn.
+    The text has one line for each tag, an empty line, and one line for each turn. Empty optional
+    members are left out.
     """
     lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()

@@ -75,7 +75,9 @@ def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> 
     """Return the result of a game, and add findings about doubtful or inferred parts to *game*.
 
     Points are kept as written. The reason is ``home`` only if the winner has borne off all 15
-    checkers, according to the moves.
+    checkers, according to the moves. If the file does not state a result, the winner is inferred
+    from the turns; without a winner, the reason is then ``unfinished``. If it states a result but
+    the winner is neither stated nor inferred, the reason is ``unknown``.
 
     Args:
         game: The transcriber of the game, after its ``read`` has been called.
@@ -182,7 +184,8 @@ def _report_doubt(game: Transcriber, found: Text, expected: Text) -> None:
 def complete_last_turn(game: Transcriber, record: Record) -> None:
     """Record how the game broke off if the throw of its last turn was not played.
 
-    If the game ended in a resignation of the player who threw, the turn ends with ``resign``.
+    If the game ended in a resignation of the player who threw, the turn ends with ``resign``, and
+    the finding that its moves are hidden is removed.
     Otherwise, it ends with ``stop`` if the file shows no text after the throw, a move was certainly
     possible, and the reason of the result is not ``home`` or ``drop``. A finding is added for an
     inferred resignation.
@@ -285,8 +288,8 @@ class GameReading(NamedTuple):
 def read_game(game: RawGame) -> GameReading:
     """Convert one game of a match file into a record.
 
-    If the game is of another variation or has too many turns, the record is None, and a finding
-    gives the reason.
+    If its variation is not one of STARTS, or it has more than MAX_TURNS turns, the record is None,
+    and a finding gives the reason.
 
     Args:
         game: The game with all its lines.

@@ -133,6 +133,9 @@ class RowText(NamedTuple):
 def is_like(head: bytes) -> bool:
     """Return whether a file begins like a match file: with a heading, or comments and a heading.
 
+    A heading is a line such as ``7 point match``, ``Money session`` or ``Game 1``. Empty lines are
+    skipped.
+
     Args:
         head: The first bytes of the file, uncompressed, with or without a UTF-8 byte order mark.
     """
@@ -331,7 +334,7 @@ class Comments(list[str]):
     """A list of consecutive comments, each beginning with ``;`` or ``#``, with a size limit.
 
     A new list is empty. ``lines`` maps the key of each tag, in lower case, to the number of the
-    line in which it first occurs, from 1.
+    line in which it first occurs, from 1; the key "" is that of comments without a tag.
     """
 
     def __init__(self) -> None:
@@ -341,6 +344,9 @@ class Comments(list[str]):
 
     def take(self, text: str, line: int) -> bool:
         """Add a comment; return False, without adding it, if a limit would be exceeded.
+
+        The limits are 2,000 comments (MAX_COMMENTS), 1 Mi characters of tags (MAX_TAGGED), and
+        4,096 characters of other comments (MAX_LINE).
 
         Args:
             text: The comment, beginning with ``;`` or ``#``.

@@ -70,15 +70,16 @@ _UNKNOWN = "?"
 def read_cell(text: str) -> ParsedAction:
     """Parse a cell, such as a throw with moves, a double, a resignation or a result.
 
-    Unknown words after the beginning do not raise an error; they are returned in ``strays``. A cell
-    of two or more question marks, or one that begins with ``illegal play``, is a resignation.
+    Letter case is ignored. Unknown words after the beginning do not raise an error; they are
+    returned in ``strays``. A cell of two or more question marks, or one that begins with ``illegal
+    play`` or ``illegal move``, is a resignation.
 
     Args:
         text: The cell as ``raw_games.split_cells`` returns it.
 
     Raises:
         KeyError: If *text* is not such a resignation and does not begin with a throw, or a word
-            about the cube or the result.
+            about the cube, a resignation or the result.
     """
     return _read_cached(text) if len(text) <= MAX_KEPT else _read(text)
 

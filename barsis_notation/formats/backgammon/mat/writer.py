@@ -54,6 +54,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     above: list[str] = []

@@ -80,6 +80,9 @@ def read_root(root: SgfNode, notes: TreeContext) -> RootProperties:
     Args:
         root: The root node of a game tree; it must have the property GM.
         notes: The context of the tree, which decodes text.
+
+    Raises:
+        KeyError: If *root* does not have the property GM.
     """
     values = root.properties
     texts = {
@@ -113,9 +116,10 @@ def _read_pairs(root: SgfNode, name: str, notes: TreeContext) -> list[tuple[str,
 def get_start(head: RootProperties) -> dict[int, int] | None:
     """Return a dict that maps each point to a seat's number of checkers at the start.
 
-    An example is ``{24: 2, 13: 5}``; it is the same for both seats.
+    An example is ``{24: 2, 13: 5}``; it is the same for both seats. It is the usual start position
+    unless RU contains the word ``nackgammon``; unknown words are ignored.
 
-    Return None if RU names a game with another number of checkers.
+    Return None if a word of RU begins with ``hypergammon``, a game with fewer checkers.
     """
     if any(OTHERS.fullmatch(word) for word in head.rules):
         return None
@@ -123,7 +127,11 @@ def get_start(head: RootProperties) -> dict[int, int] | None:
 
 
 def get_event(head: RootProperties) -> Event | UnsetType:
-    """Return the event: its name, site, round and date; UNSET if all are missing."""
+    """Return the event: its name, site, round and date; UNSET if all are missing.
+
+    The date is the first one of DT, as a day, month or year such as ``2024-05``; in any other form,
+    it counts as missing.
+    """
     get = head.texts.get
     event = Event(
         name=get("event", ""), site=get("site", ""), round=get("round", ""), date=_get_date(head)
@@ -164,7 +172,7 @@ def _get_integer(values: Mapping[str, str], key: str) -> int | None:
 
 
 def get_stake(head: RootProperties) -> int:
-    """Return the value of the cube at the start, at least 1."""
+    """Return the value of the cube at the start, from CV; 1 if it is missing or invalid."""
     return max(_get_integer({"cube": head.texts.get("cube", "")}, "cube") or 1, 1)
 
 

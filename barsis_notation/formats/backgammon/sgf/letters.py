@@ -38,8 +38,10 @@ _PAIR = re.compile(r"\s*([A-Za-z])\s*([A-Za-z])\s*|\S+")
 def read_play(text: str, seat: str) -> ParsedAction:
     """Parse the value of a property ``W`` or ``B``.
 
-    Unknown text does not raise an error; it is returned in ``strays``, and unreadable dice are
-    ``?``.
+    The value is a word about the cube, an offer to resign, or two dice followed by moves; letter
+    case is ignored. Unknown text does not raise an error but becomes a throw with the text in
+    ``strays``. Dice that cannot be read are ``?``; if they are not two digits, the whole value is
+    one stray. The acceptance of a resignation is unknown text.
 
     Args:
         text: The value, such as ``31hefe`` or ``double``.
@@ -93,11 +95,11 @@ def parse_point(letter: str, seat: str) -> int:
     """Return the player's point that a letter names; the bar is 25, off is 0.
 
     Args:
-        letter: One letter, ``a`` to ``z`` in either case.
+        letter: One letter, ``a`` to ``z`` in either case. Its length is not checked.
         seat: The player who counts the points, ``W`` or ``B``.
 
     Raises:
-        ValueError: If *letter* is not such a letter.
+        ValueError: If *letter* is any other character.
     """
     letter = letter.lower()
     if letter in (BAR_LETTER, OFF_LETTER):
@@ -112,7 +114,7 @@ def format_point(point: int, seat: str) -> str:
     The letter is in lower case.
 
     Args:
-        point: 1 to 24, 25 for the bar, 0 for off.
+        point: 1 to 24, 25 for the bar, 0 for off; not checked.
         seat: The player who counts the points, ``W`` or ``B``.
     """
     if point in (BAR, OFF):
@@ -131,7 +133,8 @@ def write_move(start: str, end: str, seat: str) -> str:
         seat: The player, ``W`` or ``B``.
 
     Raises:
-        ValueError: If *start* or *end* is neither a number nor such a word.
+        ValueError: If *start* or *end* is neither a number nor one of these words. The range of the
+            numbers is not checked.
     """
     points = {"bar": BAR, "off": OFF}
     ends = (points[word] if word in points else int(word) for word in (start, end))
@@ -173,14 +176,14 @@ def parse_point_list(text: str) -> list[str] | None:
 
 
 def clear_point(on_points: MenOnPoints, letter: str) -> None:
-    """Remove the checkers of both seats from a point, or from both bars.
+    """Remove the checkers of both seats from a point, from both bars, or from off the board.
 
     Args:
         on_points: The position, which is changed.
-        letter: The letter of the point, ``a`` to ``z`` in either case.
+        letter: ``a`` to ``x`` for a point, ``y`` for the bars, ``z`` for off, in either case.
 
     Raises:
-        ValueError: If *letter* is not such a letter.
+        ValueError: If *letter* is any other character.
     """
     for seat, men in on_points.men.items():
         men[parse_point(letter, seat)] = 0
@@ -195,7 +198,7 @@ def put_man(on_points: MenOnPoints, seat: str, letter: str) -> None:
         letter: ``a`` to ``x`` for a point, ``y`` for the bar, ``z`` for off, in either case.
 
     Raises:
-        ValueError: If *letter* is not such a letter.
+        ValueError: If *letter* is any other character.
     """
     on_points.men[seat][parse_point(letter, seat)] += 1
 
@@ -217,8 +220,11 @@ def count_men_off(on_points: MenOnPoints) -> str:
 def write_setup(setup: Setup, men: Counts) -> str:
     """Return the SGF properties that set up a position, without a ``;``.
 
+    The player to move is left out if it is not ``W`` or ``B``, the cube if its value is 1, and the
+    dice if ``get_roll`` finds no roll. Checkers off the board are not written.
+
     Args:
-        setup: The position, from which the player to move, the cube and the roll are taken.
+        setup: The position, from which only the player to move, the cube and the roll are taken.
         men: Maps each seat to its numbers of checkers, indexed by point, as ``count_men`` returns
             them.
     """

@@ -187,8 +187,8 @@ _WON = re.compile(
 def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
     """Convert a game tree into a record with findings.
 
-    If the tree is not a backgammon game with 15 checkers a side, or has too many turns, the record
-    is None, and a finding gives the reason.
+    If the tree is not a backgammon game with 15 checkers a side, or has more than MAX_TURNS turns,
+    the record is None, and a finding gives the reason.
 
     Args:
         tree: The game tree.
@@ -385,8 +385,8 @@ def _list_names(properties: list[str]) -> Text:
 def parse_result(head: RootProperties) -> WrittenResult | None:
     """Return the result from the property RE, such as ``W+2R``.
 
-    Return None if RE is missing or has an unknown form. The reason is ``resign``, ``time``,
-    ``forfeit`` or "".
+    Letter case is ignored. Return None if RE is missing or has an unknown form. The points are 0 if
+    RE does not give any. The reason is ``resign``, ``time``, ``forfeit`` or "".
     """
     won = _WON.fullmatch(head.result)
     if not won:
@@ -401,9 +401,10 @@ def determine_result(
 ) -> Result:
     """Return the result of a game, and report doubtful or inferred parts to *notes*.
 
-    Points are kept as written. The reason is ``home`` only if the winner has borne off all 15
-    checkers, according to the moves. If RE is missing or unknown, the result is inferred from the
-    last action, or else from the checkers.
+    Points are kept as written; if there are none, those that a resignation gives are used. The
+    reason is ``home`` only if the winner has borne off all 15 checkers, according to the moves. If
+    RE is missing or unknown, the winner is inferred from the last action, or else from the
+    checkers; without a winner, the reason is ``unfinished``.
 
     Args:
         turns: The transcript of the game, after its last turn.

@@ -110,7 +110,7 @@ class Transcriber:
         self._is_set = False
 
     def read(self, nodes: Iterable[SgfNode | PlainNodes]) -> None:
-        """Read all nodes of the game, in order."""
+        """Read all nodes of the game, in order, and add the findings about them to the context."""
         for node in nodes:
             if isinstance(node, PlainNodes):
                 self._read_plain(node)
@@ -265,7 +265,7 @@ class Transcriber:
         Args:
             loser: The seat that resigned according to RE, "" for other results. Unplayed dice
                 become a turn that ends with ``resign`` for this seat and with ``stop`` for the
-                other.
+                other, unless a pending position is written with the dice of the other.
         """
         if self._offer:
             self._resign(self._offer)

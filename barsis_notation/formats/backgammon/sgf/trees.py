@@ -45,7 +45,8 @@ class Tree(Struct, kw_only=True):
     Attributes:
         offset: Byte offset in the file, uncompressed and converted to UTF-8.
         line: Line number in the file, from 1.
-        raw: The bytes, truncated at the limit.
+        raw: The bytes, truncated at the limit. Of a text outside games that is longer than 64 KiB,
+            only the end is kept; *offset*, *line* and *size* then refer to this end.
         size: Number of bytes before truncation.
         is_whole: Whether the closing parenthesis is present.
         is_game: False for a text outside games.
@@ -74,9 +75,10 @@ class Trees:
 
     Raises:
         BrokenCompressionError: If compressed data is damaged; iterating raises it too.
-        EndlessError: When iterating, if a tree or a text between trees does not end within the
-            limit.
-        OSError: If *source* cannot be read, or needs Zstandard and it is not installed.
+        EndlessError: When iterating, if a tree or a text between trees does not end within
+            ``limits.max_skip`` bytes.
+        OSError: If *source* cannot be read, or needs Zstandard and it is not installed; iterating
+            raises it too.
     """
 
     def __init__(self, source: bytes | BinaryIO, limits: Limits = STANDARD) -> None:
@@ -233,7 +235,10 @@ class Value(NamedTuple):
 
 
 class SgfNode(Struct):
-    """A node: the byte offset of its semicolon in the tree, and a dict of its properties."""
+    """A node: the byte offset of its semicolon in the tree, and a dict of its properties.
+
+    The dict maps the name of each property, without small letters, to its values in order.
+    """
 
     offset: int
     properties: dict[str, list[Value]] = {}
@@ -370,7 +375,8 @@ def unescape(raw: bytes) -> bytes:
 def normalise_text(text: str) -> str:
     """Return *text* with all line breaks as line feeds.
 
-    Other control characters become blanks.
+    A pair of carriage return and line feed, in either order, is one line break. Other ASCII control
+    characters become blanks.
     """
     return text if text.isprintable() else _BLANK.sub(" ", _BREAK.sub("\n", text))
 
@@ -453,7 +459,8 @@ class TreeContext:
         """Return a value as text without escapes, in the Unicode form NFC.
 
         Text that is not UTF-8 is decoded with an older encoding, which is the same for the whole
-        game and is then named by ``encoding``.
+        game and is then named by ``encoding``. NUL, and bytes that this encoding does not define,
+        become U+FFFD.
         """
         raw = unescape(value.raw)
         try:

@@ -46,6 +46,7 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If *stream* cannot be written.
     """
     for record in records:
@@ -57,9 +58,9 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 def format_record(record: Record) -> str:
     """Return a record of the ruleset ``shesh-besh`` as the text of a game tree.
 
-    The text ends with a line feed. Members that the visible text does not express are written as
-    tags in the property XB. The first turn that SGF cannot express is omitted, and so are all turns
-    after it.
+    The ruleset is not checked. The text ends with a line feed. Members that the visible text does
+    not express are written as tags in the property XB, if ``make_tag`` has a tag for them. The
+    first turn that SGF cannot express is omitted, and so are all turns after it.
     """
     tree = _WrittenGame(record)
     bare_text = tree.text([])
@@ -135,7 +136,7 @@ class _WrittenGame:
 
 
 def format_position(line: str) -> str:
-    """Return the SGF properties that set up a position.
+    """Return the SGF properties that set up a position, without a ``;``.
 
     Return "" if *line* cannot be parsed or is not a Shesh Besh position.
 
@@ -151,7 +152,7 @@ def format_position(line: str) -> str:
 
 
 def format_item_position(item: TurnItem) -> str:
-    """Return the SGF properties that set up the position of an entry.
+    """Return the SGF properties that set up the position of an entry, without a ``;``.
 
     Return "" if *item* is a string or has no position, or if the position line cannot be parsed or
     is not a Shesh Besh position.
