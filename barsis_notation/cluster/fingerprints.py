@@ -28,6 +28,9 @@ def compute_run_fingerprint() -> bytes:
 
     It depends on this program (see ``compute_fingerprint``), the versions of the packages in the
     constant PACKAGES, and the installed plug-ins for formats.
+
+    Raises:
+        OSError: If a file of this program cannot be read.
     """
     digest = sha256(compute_fingerprint())
     for said in (*map(_describe_version, PACKAGES), *_describe_plug_ins()):

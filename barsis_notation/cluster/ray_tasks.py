@@ -59,8 +59,8 @@ def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     still running at the end of the block are ended.
 
     Args:
-        jobs: Largest number of running attempts, at least 1; by default, the number of processors
-            of the cluster.
+        jobs: Largest number of running attempts, at least 1 (not checked); by default, the number
+            of processors of the cluster.
 
     Raises:
         MissingPackageError: If Ray is not installed.

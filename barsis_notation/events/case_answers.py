@@ -19,7 +19,9 @@ def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
     """Return whether an event file is valid, as ``{"valid": True}`` or ``{"valid": False}``.
 
     *given* is the input of a conformance kit case: a dict whose ``text`` is the text of the file.
-    Raises KeyError if that member is missing.
+
+    Raises:
+        KeyError: If *given* has no ``text``.
     """
     event, _ = read_event(given["text"].encode())
     return {"valid": event is not None}

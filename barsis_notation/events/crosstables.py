@@ -85,7 +85,7 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
         standings: The standings, as ``compute_standings`` returns them for the same boards.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *boards* is not a Boards object. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -282,7 +282,11 @@ class Event:
 
     @cached_property
     def points(self) -> Points:
-        """The points for wins, draws, losses, byes and absences, with defaults filled in."""
+        """The points for wins, draws, losses, byes and absences, with the defaults of ``Scoring``.
+
+        If the event scores by places, an absence gives by default the points for the last place at
+        a table with the event's usual seats.
+        """
         given = self.scoring
         win = ONE if given.win is UNSET else Fraction(given.win)
         loss = Fraction(given.loss)
@@ -325,10 +329,10 @@ class Event:
         return len(rounds) - bool(rounds and not rounds[-1].pairings)
 
     def with_drawn(self, rounds: Iterable[Round]) -> Event:
-        """Return the event with *rounds* added after its drawn rounds.
+        """Return a copy of the event with *rounds* added after its drawn rounds.
 
         *rounds* may come from ``draw_swiss_round``, for example. A last round without tables is
-        replaced.
+        dropped, even if *rounds* is empty.
         """
         kept = self.file.rounds[: self.drawn]
         return Event(replace(self.file, rounds=[*kept, *rounds]), self.ruleset)
@@ -351,12 +355,15 @@ class Event:
     def sides(self, seats: Iterable[str]) -> tuple[tuple[str, ...], ...]:
         """Return *seats* grouped by side; the players of a side win and lose together.
 
+        Without partners, each player is a side, in the order of *seats*. Two sides of partners are
+        in the order of the ruleset's seats, and the partners of a side in the order of *seats*.
+
         Examples are ``(("S",), ("N",))`` for two players, and ``(("S", "N"), ("E", "W"))`` for four
         players in a game of partners.
 
         Args:
             seats: For each player, the letters of their seats, such as ``S`` or ``SN``. Each letter
-                must be a seat of the ruleset.
+                must be a seat of the ruleset; this is not checked.
         """
         alone = tuple(seats)
         together = list_sides(self.ruleset, alone)

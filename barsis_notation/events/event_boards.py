@@ -218,18 +218,25 @@ class Boards:
     def is_named_by(self, game: GamePlayed, table: Table) -> bool:
         """Return whether *game* names *table* and its round.
 
-        Return True if the game does not name a round, even if it names another table. If it names
-        a round without a table, only the round is compared.
+        Return True if the game does not name a round, even if it names another table. If it names a
+        round without a table, only the round is compared. Rounds are named by name or number; case,
+        accents, spaces and punctuation do not matter.
         """
         return self._places.is_named_by(game, table)
 
     def is_round_named_by(self, game: GamePlayed, table: Table) -> bool:
-        """Return whether *game* names the round of *table* or does not name a round."""
+        """Return whether *game* names the round of *table*, or does not name a round.
+
+        Rounds are named by name or number; case, accents, spaces and punctuation do not matter.
+        """
         named = replace(game.event, table="")
         return self._places.is_named_by(game._replace(event=named), table)
 
     def is_of_players(self, table: Table, game: GamePlayed) -> bool:
-        """Return whether the players of *game* are exactly the players of *table*."""
+        """Return whether the players of *game* are exactly the players of *table*.
+
+        Players are identified as by ``who_sits``. Their seats are not compared.
+        """
         sits = self.who_sits(table, game)
         return len(sits) == len(game.players) and set(sits.values()) == set(table.players)
 
@@ -359,15 +366,16 @@ def find_boards(
     Args:
         event: The event.
         records: The records, consumed once; records that name another event are left out.
-        others: Further spellings of names: maps a name in the event to other names of the same
-            person.
+        others: Further spellings of names: maps the name of a player, exactly as in the event file,
+            to other names of the same person.
         own: Rulesets that are not built in and that records may name.
 
     Returns:
         The boards. Problems of records are findings of their games and are not raised.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *event* is not an Event, an item of *records* is not a Record, or *own*
+            is not a tuple of rulesets. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

@@ -83,7 +83,7 @@ def _make_no_such_round(event: Event, number: int) -> ChangeError:
 
 
 def find_table(event: Event, number: int, name: str) -> Table:
-    """Return the table called *name* in round *number*, counted from 1.
+    """Return the table called exactly *name* in round *number*, counted from 1.
 
     Raises:
         ChangeError: If the event does not have the round, or the round does not have the table.
@@ -101,7 +101,9 @@ def find_table(event: Event, number: int, name: str) -> Table:
 def find_player(event: Event, name: str) -> str:
     """Return the key of the player that *name* refers to.
 
-    *name* is a key, an id, a name or another spelling of a name.
+    *name* is a key (an id, or the name of a player without an id), a name or another spelling of a
+    name. A key has priority, and then a name that exactly one player has in this spelling.
+    Otherwise, names are compared without case, accents, spaces and punctuation.
 
     Raises:
         ChangeError: If no player of the event matches *name*, or several do; or if it is blank.
@@ -125,10 +127,13 @@ def _expect_name(name: str) -> None:
 def find_seats(event: Event, table: Table, name: str) -> str:
     """Return the seats of a player at *table*, as its pairing writes them.
 
-    *name* is a seat of the table, or the key, the id or a spelling of the name of a player there.
+    *name* is the key of a player there, a spelling of their name, or a seat of the table in upper
+    or lower case. They are tried in this order. For a player with two seats, one letter is enough,
+    such as ``S`` for ``SN``.
 
     Raises:
-        ChangeError: If *name* does not match a player or seat at the table.
+        ChangeError: If *name* is blank, matches neither a player nor a seat at the table, or is the
+            name of several of its players.
     """
     _expect_name(name)
     sits = table.pairing.seats
@@ -158,17 +163,19 @@ def find_seats(event: Event, table: Table, name: str) -> str:
 class ReportedResult(NamedTuple):
     """The outcome at a table, as an arbiter reports it.
 
-    Players are given by key, id, any spelling of the name, or seat. At least one attribute other
-    than ``name`` must be given.
+    Players are given by key, any spelling of the name, or seat, as in ``find_seats``. At least one
+    attribute other than ``name`` must be given.
 
     Attributes:
         winners: The winners; the partners of a player listed here win too.
         is_draw: Whether it was a draw.
         forfeits: The players who forfeited because they did not play.
-        is_adjourned: Whether the game is adjourned, to be finished later.
-        score: The points of each player or of each side, in the order of the table.
-        places: The place of each player or of each side, from 1, in the order of the table; ignored
-            for a forfeit.
+        is_adjourned: Whether the game is adjourned, to be finished later. No other attribute may
+            then be given.
+        score: The points of each player, in the order of the pairing, or of each side, in the order
+            of ``Event.sides_at``.
+        places: The place of each player or of each side, from 1, in the same order as *score*;
+            ignored for a forfeit.
         name: The name of the win, such as ``mars``; ignored for a draw and for a forfeit.
     """
 
@@ -183,10 +190,10 @@ class ReportedResult(NamedTuple):
     def make_result(self, event: Event, table: Table) -> Result:
         """Return the result of *table*.
 
-        If there are no winners, the best place decides or, without places, the best score; if
-        several sides share it, the result is a draw. If one of two sides forfeits, the other side
-        wins. If more than one side does not forfeit, ``winners`` must name the winner; if all
-        sides forfeit, nobody wins.
+        If no winners are given, the best place decides or, without places, the best score; if
+        several sides share it, the result is a draw. If all sides but one forfeit, that side wins.
+        If more than one side does not forfeit, ``winners`` must name the winner; if all sides
+        forfeit, nobody wins.
 
         Raises:
             ChangeError: If a name does not match a player at the table; if the outcome is empty or
@@ -285,20 +292,22 @@ def set_result(
 ) -> EventFile:
     """Return the file of an event with a result added for a table.
 
-    The result of an adjourned game replaces the adjournment.
+    The result of an adjourned game replaces the adjournment. *event* is not changed.
 
     Args:
         event: The event.
         number: Number of the round, from 1.
         table: Name of the table.
-        outcome: What happened at the table.
+        outcome: What happened at the table; ``ReportedResult.make_result`` turns it into the
+            result.
         replace_result: Whether an earlier result is replaced.
 
     Raises:
         ChangeError: If there is no such round or table; if the table already has this result, or
             has another result and *replace_result* is false; or if ``ReportedResult.make_result``
             refuses *outcome*.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *event*, *number*, *table* or *outcome* has the wrong type. It is a
+            UsageError.
     """
     expect("event", event, Event)
     expect("number", number, int)
@@ -360,8 +369,9 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
             given, by a spelling of their name; their rating and team are replaced if given.
 
     Raises:
-        ChangeError: If the name is blank; if a player of the event, who has not left, has the same
-            key or, if no id is given, a spelling of the name; or if several players have one.
+        ChangeError: If the name is blank; if a player of the event who has not left has the same
+            key or, if no id is given, a spelling of the name; or if no id is given and several
+            players have a spelling of the name.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -411,8 +421,9 @@ def _is_mentioned(one: EventRound, player: str) -> bool:
 def withdraw_player(event: Event, player: str, number: int | None = None) -> EventFile:
     """Return the file of an event with a player who leaves before a round.
 
-    From that round on, in rounds that are already drawn, opponents at tables of two sides win by
-    forfeit, and byes, half-point byes and absences of the player are removed.
+    From that round on, byes, half-point byes and absences of the player are removed. In rounds that
+    are already drawn, the opponents win by forfeit at tables of two sides; an adjourned game is
+    forfeited too. Records are not considered.
 
     Args:
         event: The event.
@@ -422,7 +433,8 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
 
     Raises:
         ChangeError: If *number* is below 1; if the player has already left or joins later; or if,
-            in round *number* or later, the player has a result or a table with more than two sides.
+            in round *number* or later, the player has a decisive result in the event file, or a
+            table with more than two sides.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
@@ -487,7 +499,7 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
         ChangeError: If *number* is below 1 or the round is later than the next one to draw; or if
             the player is not in the event, has a table in the round, does not take part in the
             round, or is already marked in this way.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *event*, *player* or *number* has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
     expect("player", player, str)
@@ -540,7 +552,8 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
 
     Raises:
         ChangeError: If there is no such round, if *first* and *second* are the same player, if one
-            of them is not in the round, or if the table of one of them has a result.
+            of them is not in the round, or if the table of one of them has a result in the event
+            file, even if its game is adjourned.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -578,8 +591,8 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
         table: Name of the table.
 
     Raises:
-        ChangeError: If there is no such round or table, or if the table has more than two players
-            or already has a result.
+        ChangeError: If there is no such round or table, or if the table does not have exactly two
+            players, or already has a result in the event file, even if its game is adjourned.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -631,7 +644,7 @@ def _put_round(file: EventFile, number: int, one: Round) -> EventFile:
 
 
 def assume_draws(boards: Boards) -> Boards:
-    """Return the boards of an event, with a draw on every board that has no result.
+    """Return the boards of an event, with a draw on every board that has no decisive result.
 
     The event of *boards* is not changed.
     """

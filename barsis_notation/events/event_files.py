@@ -25,7 +25,9 @@ _text = bind_texts("events")
 
 
 class EventError(BarsisError, ValueError):
-    """Raised by ``load_event`` for a file that is not an event or has an error.
+    """Raised if a file is not an event file, or has an error.
+
+    ``load_event`` raises it, and so do ``change_event_file`` and ``undo_event_file``.
 
     Its text has the messages of the findings, one per line.
 
@@ -127,7 +129,7 @@ def read_event(
         has an error, except for the errors that *partial* allows.
 
     Raises:
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *raw* is not a bytes, bytearray or memoryview object. It is a UsageError.
 
     Examples:
         >>> from barsis_notation.events import read_event

@@ -80,9 +80,14 @@ def change_event_file(
     Raises:
         ChangeError: If *change* raises it, or the changed file has a text that is not valid
             Unicode.
-        EventError: If the file has an error before or after the change.
-        ChangedMeanwhileError: If other programs changed the file during each of 100 attempts.
-        OSError: If the file cannot be read or written.
+        EventError: If the file is not an event file, or has an error before or after the change.
+        ChangedMeanwhileError: If other programs changed the file during each of 100 attempts. It is
+            an OSError.
+        OSError: If the file cannot be read or written, or *path* is the URI of an object in cloud
+            storage.
+        ValueError: If *path* contains NUL.
+        WrongTypeError: If *command*, *by* or *why* has the wrong type, or *change* does not return
+            an EventFile. It is a UsageError.
 
     Other errors raised by *change* and *check* are passed on.
 
@@ -137,10 +142,13 @@ def undo_event_file(
     Raises:
         ChangeError: If there is no change to undo, the file was changed by other means since the
             last change, or the history does not fit the file.
-        EventError: If the file has an error before or after the change.
+        EventError: If the file is not an event file, or has an error before or after the change.
         ChangedMeanwhileError: If another program has changed the file in the meantime, so that a
-            newer change might be undone.
-        OSError: If the file cannot be read or written.
+            newer change might be undone. It is an OSError.
+        OSError: If the file cannot be read or written, or *path* is the URI of an object in cloud
+            storage.
+        ValueError: If *path* contains NUL.
+        WrongTypeError: If *by* or *why* has the wrong type. It is a UsageError.
     """
     return _rewrite(
         path, lambda event: undo_last_change(event.file, by=by, why=why), own, None, tell, 1
@@ -225,6 +233,9 @@ class ContradictingBoard(NamedTuple):
 
 def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[ContradictingBoard]:
     """Return the contradictions between an event and its records that a change would add.
+
+    They are the findings of ``report_event`` with codes in ``CONTRADICTIONS`` that *after* has and
+    *before* does not, board by board, then those of records without a board.
 
     Args:
         before: The boards of the event before the change, with their records.

@@ -89,6 +89,9 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
 
     Raises:
         OSError: If the event file cannot be read.
+        ValueError: If *path* contains NUL.
+
+    Reading the records of the source may raise PatternError or CacheError, as ``make_source`` says.
     """
     one = _EventFilePages(path, checks)
     folder = str(Path(path).parent)

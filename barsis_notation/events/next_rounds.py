@@ -62,16 +62,17 @@ def draw_swiss_round(
 ) -> Round:
     """Return the next round of a Swiss event, in which no pair meets a second time.
 
-    In a game of partners, whole teams are paired, and a team with an absent player is absent. If
-    the last round of the event has no tables yet, this round is drawn, and its byes and absences
-    are kept. The event is not changed; add the round with ``Event.with_drawn``.
+    Players who have left or join later are not paired. In a game of partners, whole teams are
+    paired, and a team with an absent player is absent. If the last round of the event has no tables
+    yet, this round is drawn, and its byes and absences are kept. The event is not changed; add the
+    round with ``Event.with_drawn``.
 
     Args:
         boards: The boards of the rounds so far.
         absent: Keys of the players of the event who are away.
         teams_apart: Whether players of the same team do not meet; this has no effect on teams of
             partners.
-        any_seats: Whether a player may, if necessary, have the same seat three times in a row.
+        any_seats: Whether the rule about seats of ``pair_swiss_round`` may be broken if necessary.
 
     Raises:
         NoPairingError: If no round is possible, the game does not have two sides, or partners do
@@ -110,6 +111,8 @@ def draw_fair_rounds(
 ) -> list[Round]:
     """Return the next rounds, with tables where few pairs meet again and seats rotate.
 
+    Players get a table only in rounds between joining and leaving.
+
     If the players do not fill the tables of the event, smaller tables that the game allows are used
     too. If the last round of the event has no tables yet, it is the first round to be drawn, and
     its byes and absences are kept. The event is not changed; add the rounds with
@@ -118,7 +121,7 @@ def draw_fair_rounds(
     Args:
         event: The event; its earlier rounds are taken into account.
         count: Number of rounds, at least 1; this is not checked.
-        absent: Keys of the players who are away from all of these rounds.
+        absent: Keys of the players who are away from all of these rounds; they are not checked.
         teams_apart: Whether players of the same team are kept at different tables if possible.
         seed: Seed of the search; the plan depends only on it and the other arguments.
 
@@ -156,13 +159,15 @@ def draw_round_by_standing(
 ) -> Round:
     """Return the next round with tables of players with similar points.
 
+    Players who have left or join later do not get a table.
+
     If the players do not fill the tables of the event, smaller tables that the game allows are used
     too. If the last round of the event has no tables yet, this round is drawn, and its byes and
     absences are kept. The event is not changed; add the round with ``Event.with_drawn``.
 
     Args:
         boards: The boards of the rounds so far.
-        absent: Keys of the players who are away.
+        absent: Keys of the players who are away; they are not checked.
         teams_apart: Whether players of the same team are kept at different tables if possible.
         seed: Seed of the search; the round depends only on it and the other arguments.
 

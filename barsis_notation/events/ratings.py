@@ -172,7 +172,8 @@ def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest
 
     If the event has matches and *by_match* is false, each game with a result is one contest; a
     match that has a result but no such game is one contest too. Otherwise each board with a result
-    is one contest. Games and boards without a result are left out.
+    is one contest. Games and boards without a decisive result are left out, as are games with other
+    players than the board has.
 
     Args:
         boards: The boards of the event.

@@ -39,7 +39,7 @@ def pair_round_robin(
         times: How many times each pair meets; if it is below 1, the list is empty.
         apart: Groups, such as teams, whose members do not meet. A search then looks for as few
             rounds as possible, and players may have different numbers of byes. If no pair is left,
-            the list is empty.
+            the list is empty. Names that are not in *players* are ignored.
 
     Raises:
         SeatingError: If there are fewer than two players, or more than 1000.

@@ -13,8 +13,9 @@ def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
 
     They depend on ``event.points_by``: for ``score``, they are the points of the games; for
     ``places``, the points for the place (for shared places, their average if
-    ``event.scoring.shared`` is ``average``); for ``wins``, the points for a win, a draw or a loss.
-    A named win, such as a mars, may have its own points.
+    ``event.scoring.shared`` is ``average``); for ``wins``, the points for a win, a draw (a shared
+    first place) or a loss. A named win, such as a mars, may have its own points. The last of the
+    points listed for places also applies to all later places.
 
     Args:
         result: The result of a board.

@@ -79,12 +79,14 @@ class Spellings:
     def find_player(self, name: str, id: str = "") -> str | None:
         """Return the key of the player with this id, otherwise of the only player with this name.
 
-        Names are compared exactly first, then without case, accents, spaces and punctuation. Return
-        None if the id is unknown and the name does not match exactly one player.
+        Names are compared exactly first. If exactly one player has *name* in this spelling, that
+        player is returned, even if names of other players match loosely. Otherwise, names are
+        compared without case, accents, spaces and punctuation. Return None if the id is ``""`` or
+        unknown, and neither comparison finds exactly one player. An unknown id is ignored.
 
         Args:
             name: A name in any spelling; ignored if the id is known.
-            id: An id from the event file; ``""`` for none.
+            id: An id, compared exactly with those in the event file; ``""`` for none.
         """
         if id in self._ids:
             return self._ids[id]
@@ -94,7 +96,11 @@ class Spellings:
         return None
 
     def is_shared(self, name: str) -> bool:
-        """Return whether several players of the event have *name* in any spelling."""
+        """Return whether several players of the event have *name*, in any spelling.
+
+        The other names of players count too. Return True even if one of the players is the only one
+        with exactly this spelling.
+        """
         return len(self._folded.get(fold_name(name), ())) > 1
 
     def has_spelling(self, player: str, name: str) -> bool:
@@ -122,7 +128,8 @@ class Spellings:
     def iter_ambiguous(self) -> Iterator[tuple[str, list[str]]]:
         """Yield each name that matches several players, with the keys of these players.
 
-        The name is given in one of its spellings.
+        Spellings of the same name count as one name, which is given in the spelling of its first
+        player. Names are included even if each player can be identified by an exact spelling.
         """
         for meant in self._folded.values():
             if len(meant) > 1:

@@ -62,8 +62,8 @@ class Standing(NamedTuple):
 def compute_standings(boards: Boards) -> list[Standing]:
     """Return the standings of an event, in order of place.
 
-    Every competitor has a line, even without games. Competitors who share a place are in starting
-    order.
+    Every player has a line, even without games; if the event ranks teams, every team has one
+    instead. Competitors who share a place are in starting order.
 
     Args:
         boards: The boards of the event; ``Boards.of`` returns the boards after fewer rounds.

@@ -125,7 +125,7 @@ def pair_swiss_round(
     top_is_first: bool = True,
     any_seats: bool = False,
 ) -> SwissRound:
-    """Return the next round of *entrants*; it is empty if all of them are absent.
+    """Return the next round of *entrants*; it is empty if there are none or all are absent.
 
     The pairs follow FIDE's Dutch system; the first seat corresponds to the white pieces. Every
     round obeys the *absolute* rules:

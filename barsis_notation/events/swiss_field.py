@@ -32,7 +32,8 @@ class SwissField:
             starting order.
 
     Raises:
-        NoPairingError: If the game does not have two sides, or partners do not form teams.
+        NoPairingError: If the game does not have two sides; or if it is a game of partners and a
+            player has no team, or a team has too few or too many players for one side.
     """
 
     def __init__(self, boards: Boards) -> None:

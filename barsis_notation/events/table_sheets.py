@@ -139,7 +139,8 @@ def find_table_date(table: Table, event: Event) -> str:
     """Return the day of a table, such as ``2026-11-20``.
 
     It is the day of the pairing or, if the pairing has none, of the round or the event. It may be
-    only a month or a year. Return ``""`` if there is no such day, or a span of several days.
+    only a month or a year. Return ``""`` if none of them has a day, or if the round or the event
+    that has it also has an end date.
 
     Args:
         table: The table.

@@ -110,6 +110,9 @@ def find_meaning(
         names: Message names, such as those in PLAYERS.
         words: Function that takes one of *names* and returns the words accepted for it, folded by
             :func:`fold_heading`.
+
+    Raises:
+        LookupError: If one of *names* is not a message; only if no earlier name matches.
     """
     plain = fold_heading(word)
     return next((name for name in names if plain in words(name)), None)
@@ -141,9 +144,10 @@ class SeatColumns:
     def find_seats(self, heading: str) -> tuple[str, str] | None:
         """Return the kind of a column and its seats, or None if it does not belong to seats.
 
-        *heading* is the text of the heading as written. The kind is ``seat`` (the column names a
-        player), ``points-of`` or ``place-of``. For example, ``Points S`` gives
-        ``("points-of", "S")``, and ``SN`` gives ``("seat", "SN")``.
+        *heading* is the text of the heading as written. Headings that consist of seat letters only
+        count in upper case; other headings are recognised in English and Arabic, in any spelling.
+        The kind is ``seat`` (the column names a player), ``points-of`` or ``place-of``. For
+        example, ``Points S`` gives ``("points-of", "S")``, and ``SN`` gives ``("seat", "SN")``.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):

@@ -84,7 +84,8 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
 
     Wrong content and workbooks that are too large are reported in the findings; no error is raised.
     Sheets made by ``make_event_sheets`` are recognised by their English or Arabic titles, other
-    sheets by similar titles or by their headings.
+    sheets by similar titles or by their headings. Cells refer to players as
+    ``PlayerNames.find_player`` describes.
 
     Args:
         raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
@@ -94,7 +95,7 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
 
     Raises:
         MissingPackageError: If openpyxl (the extra ``xlsx``) is not installed. It is an OSError.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *raw* is not a bytes, bytearray or memoryview object. It is a UsageError.
 
     Examples:
         >>> from importlib.resources import files

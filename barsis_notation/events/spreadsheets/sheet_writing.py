@@ -121,7 +121,9 @@ def _make_bye_sheet(event: Event, names: dict[str, str]) -> Sheet:
 
 
 def collect_results(boards: Boards) -> Places:
-    """Return the results of an event from its file, or from the records if the file has none.
+    """Return the result of each table, from the event file or, if it has none, from the records.
+
+    A result in the file is returned even if it does not decide the table.
 
     The returned dict maps a pair (number of the round, position of the table), both from 1, to the
     result of the table, which names seats by their letters as in the event file. Tables without a

@@ -58,9 +58,10 @@ _MAX_INTEGER: Final = 2**53
 def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> bytes:
     """Return the bytes of an xlsx file with *sheets*.
 
-    Equal sheets give equal bytes. Texts are never written as formulas. The first row has the
-    headings; it stays visible during scrolling and is printed on every page. A sheet is printed on
-    A4, one page wide, in portrait format unless it is wider than 95 characters.
+    Equal sheets give equal bytes. Texts are never written as formulas. Dates before 1901 and
+    numbers beyond ±2⁵³ are written as text. The first row has the headings; it stays visible during
+    scrolling and is printed on every page. A sheet is printed on A4, one page wide, in portrait
+    format unless it is wider than 95 characters.
 
     Args:
         sheets: At least one sheet, as ``make_event_sheets`` returns them. Texts are cut to 32,767

@@ -73,7 +73,7 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
 
     The player with the first seat of the event is white. Results are the same as in the standings:
     those of the event file or, if it has none, those of the records. For a game without a result,
-    the column is left blank.
+    the column is left blank. Points and places are those of players, even if the event ranks teams.
 
     Args:
         boards: The boards of the event.
@@ -82,7 +82,8 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
     Raises:
         TrfError: If the event is not for two players at each table, or has no players or more than
             9,999; or if a player has more than 999 points or fewer than -99.9.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If *boards* is not a Boards object. It is a UsageError.
+        KeyError: If *version* is any other string.
 
     Examples:
         >>> from importlib.resources import files
