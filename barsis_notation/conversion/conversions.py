@@ -224,7 +224,9 @@ class Conversion:
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
             FileExistsError: If a table exists, unless the settings have *force*. It is an OSError.
-            OSError: If the target cannot be written, or needs a package that is not installed.
+            OSError: If the target cannot be written or needs a package that is not installed, or if
+                a worker process cannot be started.
+            EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         workers = self._count_workers([*expand_patterns(sources)])
@@ -273,8 +275,9 @@ class Conversion:
                 read.
             PatternError: If an exclusion pattern of the folders cannot be parsed, or the patterns
                 are too costly.
-            OSError: If a folder or file cannot be written for another reason, or a package that the
-                format needs is not installed.
+            OSError: If a folder or file cannot be written for another reason, a package that the
+                format needs is not installed, or a worker process cannot be started.
+            EOFError: If the server that starts processes ends repeatedly.
             WorkerError: If workers cannot be prepared, or keep failing at the same record.
         """
         paths = [*expand_patterns(sources)]

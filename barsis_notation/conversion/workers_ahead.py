@@ -48,8 +48,8 @@ def convert_walked_files(
     """Start a conversion by worker processes; return a context manager for it.
 
     Paths that the walk skips are reported when the conversion reaches them, not when they are
-    walked. Iterating over the files raises the errors of *walked*, and WorkerError if workers
-    cannot be prepared or keep failing at the same place.
+    walked. Iterating over the files raises the errors of *walked* and those of iterating over the
+    result of ``convert_in_parallel``, such as WorkerError.
 
     Args:
         walked: Function that takes the options for walking folders and yields the paths of the

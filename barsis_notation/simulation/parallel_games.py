@@ -147,7 +147,10 @@ def simulate_lines(
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
         PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
             or takes longer for a move than ``Limits.worker_limits`` allows.
-        WorkerError: While iterating, if worker processes cannot be started or repeatedly crash.
+        WorkerError: While iterating, if worker processes cannot be prepared or repeatedly crash.
+        OSError: While iterating, if the working folder does not exist or a worker process cannot be
+            started.
+        EOFError: While iterating, if the server that starts processes ends repeatedly.
     """
     for name, number in (("games", games), ("first", first)):
         expect(name, number, int)

@@ -68,10 +68,12 @@ def count_in_parallel(
         passed: Called for each finished span of a file, with its size in bytes.
 
     Raises:
-        WorkerError: If workers cannot start, or keep crashing although the record that crashed
-            them is skipped.
+        WorkerError: If workers cannot be prepared, or keep crashing although the record that
+            crashed them is skipped.
         PatternError: If a folder is walked, and a pattern in ``folders.exclude`` is refused.
-        OSError: If the working folder does not exist and *count* is not 0.
+        OSError: If *count* is not 0, and the working folder does not exist or a worker process
+            cannot be started.
+        EOFError: If the server that starts processes ends repeatedly.
     """
     pending = PendingSpans(passed)
     with open_count_executor(count, by, checks, enter) as start:

@@ -176,9 +176,11 @@ def count_part(
             returns the user rulesets that its records may name. It is not called if *count* is 0.
 
     Raises:
-        WorkerError: If workers cannot start, or keep crashing although the record that crashed
-            them is skipped.
-        OSError: If the working folder does not exist and *count* is not 0.
+        WorkerError: If workers cannot be prepared, or keep crashing although the record that
+            crashed them is skipped.
+        OSError: If *count* is not 0, and the working folder does not exist or a worker process
+            cannot be started.
+        EOFError: If the server that starts processes ends repeatedly.
     """
     met: list[CountPartEntry] = []
     ahead = sum(1 for _ in takewhile(_is_continued, spans))
