@@ -75,8 +75,7 @@ def get_first_turn(record: Record) -> int:
     """Return the number of the first turn with a throw.
 
     It is ``start.turn`` if the record starts in a given position, or 1 if that member is missing.
-    If the record starts at the beginning of its game, it is 1, even if the turns are shown with
-    other numbers.
+    If the record starts at the beginning of its game, it is 1, even if ``start.turn`` is given.
     """
     if not record.start or is_from_beginning(record):
         return 1

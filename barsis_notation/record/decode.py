@@ -190,8 +190,8 @@ class Decoded(Struct, kw_only=True):
         findings: The findings.
         offset: Offset of the record in its unpacked file, in bytes.
         line: Line in which the record begins, from 1.
-        raw: The text that findings are located in: the bytes of the record, or the same content in
-            another form.
+        raw: The text that findings are located in: the bytes of the record or, for a row of a
+            table, the JSON text of its record.
         within: The bytes of the file that *raw* was taken from, if they differ from it; None
             otherwise.
         locator: Function that takes *raw* and returns a dict that maps JSON pointers to offsets in

@@ -119,8 +119,8 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
 def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source*, bytes or a binary stream, as a buffered stream.
 
-    The data is not unpacked. An ``io.BufferedReader`` is returned itself. Another stream is wrapped
-    and is closed with the result, even when the result is only deleted.
+    The data is not unpacked. An ``io.BufferedReader`` is returned itself. Any other stream is
+    wrapped; it is closed with the result, even if the result is only deleted.
     """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
     return stream if isinstance(stream, io.BufferedReader) else _buffer(stream)

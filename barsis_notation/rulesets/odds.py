@@ -58,9 +58,9 @@ class Device(NamedTuple):
         probability 0. Equal calls return the same mapping, so do not change it.
 
         Args:
-            load: Probability of the last of ``faces`` of a loaded piece, times half the number of
-                faces: 1/2 is fair. From 0 to half the number of faces. The other faces share the
-                rest equally.
+            load: Probability with which a loaded piece shows the last of ``faces``, times half the
+                number of faces; 1/2 is fair. It is at least 0 and at most half the number of faces.
+                The remaining faces share the rest equally.
             pieces: Number of loaded pieces; None means all.
 
         Raises:
@@ -98,9 +98,9 @@ class Device(NamedTuple):
     def face_chances(self, load: Fraction) -> list[Fraction]:
         """Return the probability of each face of a piece, in the order of ``faces``.
 
-        *load* is the probability of the last face, times half the number of faces: 1/2 is fair. It
-        is from 0 to half the number of faces, which is not checked. The other faces share the rest
-        equally. A piece with one face always shows it.
+        *load* is the probability of the last face, times half the number of faces; 1/2 is fair. It
+        is at least 0 and at most half the number of faces, which is not checked. The remaining
+        faces share the rest equally. A piece with one face always shows it.
         """
         others = len(self.faces) - 1
         if not others:
