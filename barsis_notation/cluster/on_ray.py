@@ -70,8 +70,8 @@ def validate_on_ray(
             each folder, so it must return the same for all files of a folder. The cache is not
             used.
         folders: How folders are walked.
-        jobs: Largest number of parts in progress, at least 1 (not checked); by default, the number
-            of processors of the cluster.
+        jobs: Largest number of parts in progress, at least 1; by default, the number of processors
+            of the cluster.
         parts_done: Called with the number of parts done and the number of all parts: at the
             beginning and whenever another part is done.
 

@@ -10,8 +10,8 @@ def make_berger_rounds(players: int) -> list[list[Pair]]:
 
     Players are numbered from 0; the first of a pair has the first seat. There are *players* - 1
     rounds, in which each player meets every other player once. From round to round, the last player
-    keeps their place and the others rotate by half a circle. As a result, each player has the first
-    seat and the second seat about equally often: the two counts differ by at most one.
+    keeps their place and the others rotate by half a circle. As a result, the numbers of times that
+    a player has the first and the second seat differ by at most one.
 
     Args:
         players: Number of players, even and at least 2; this is not checked.

@@ -81,7 +81,10 @@ def mark_distant_consequences(
 ) -> None:
     """Mark the findings about missing records that were found at another board or at none.
 
-    A record is assumed to belong to a board if no other board lacks a record of its players.
+    A record is assumed to belong to the only board that lacks a record of its players. A record
+    without a table may belong to a board of any of its players. A record with other players than
+    its table may only belong to a board of the same round, and a surplus record of a board only to
+    another board of exactly the same players.
 
     Args:
         boards: The boards of the event, with their records.

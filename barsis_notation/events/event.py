@@ -194,7 +194,7 @@ class Event:
     def teams(self) -> dict[str, tuple[str, ...]]:
         """A mapping from team names to the keys of each team's players.
 
-        Teams are in the order of their first players.
+        Teams are in the order of their first players. Players without a team are left out.
         """
         teams: dict[str, list[str]] = {}
         for player in self.file.players:

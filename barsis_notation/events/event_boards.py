@@ -148,8 +148,8 @@ class Boards:
     Args:
         event: The event.
         games: The games of the event, as ``gather_games`` returns them.
-        others: Further spellings of names: maps a name in the event to other names of the same
-            person.
+        others: Further spellings of names: maps the name of a player, exactly as in the event file,
+            to other names of the same person.
 
     Attributes:
         event: The event.
@@ -254,8 +254,9 @@ class Boards:
     def by_records(self, table: Table, games: Iterable[GamePlayed]) -> BoardResult | None:
         """Return the result of *table* according to *games*; None if they do not decide it.
 
-        In a match, this is the result of the match, which must be over. Otherwise it is the result
-        of the first game for which ``of_players`` does not return None.
+        In a match, this is the result of the match, which must be over; a game whose number has
+        occurred before is skipped. Otherwise it is the result of the first game for which
+        ``of_players`` does not return None.
 
         Args:
             table: The table.

@@ -366,7 +366,8 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
         event: The event.
         player: The player. Once a round has been drawn, ``joined`` of a new player is set to the
             next round to draw. A player who comes back is recognised by their id or, if no id is
-            given, by a spelling of their name; their rating and team are replaced if given.
+            given, by a spelling of their name; their rating and team are replaced if given, and the
+            other members of *player* are ignored.
 
     Raises:
         ChangeError: If the name is blank; if a player of the event who has not left has the same
@@ -664,8 +665,10 @@ def assume_draws(boards: Boards) -> Boards:
 def describe_changes(before: Event, after: Event) -> Iterator[Text]:
     """Yield a sentence for each difference between two states of an event.
 
-    The differences concern players, tables, results, byes, absences and removed rounds. ``str``
-    gives the text of each sentence in the current language.
+    The differences concern players who join, leave, return or are removed, the players and results
+    of tables, byes, absences and removed rounds. Tables are matched by name. Other differences,
+    such as removed tables, names and dates, are not described. ``str`` gives the text of each
+    sentence in the current language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

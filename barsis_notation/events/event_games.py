@@ -197,6 +197,10 @@ def check_records(
     Args:
         records: The records, with decoded turns.
         own: Rulesets that are not built in and that records may name.
+
+    Raises:
+        WrongTypeError: If an item of *records* is not a Record, or *own* is not a tuple of
+            rulesets; raised during iteration. It is a UsageError.
     """
     for number, record in enumerate(records, start=1):
         verdict = check_record(record, own=own)

@@ -149,7 +149,7 @@ class HistoryLine(NamedTuple):
 
 
 def list_changes(file: EventFile) -> list[HistoryLine]:
-    """Return the entries of the history of *file*, oldest first."""
+    """Return the entries of the history of *file* with their numbers, oldest first."""
     undone = {
         entry.undoes: number
         for number, entry in enumerate(file.history, start=1)

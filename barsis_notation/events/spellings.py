@@ -58,8 +58,8 @@ class Spellings:
 
     Args:
         players: The players of the event.
-        others: Further names, for example from an archive: maps a name in the event to other names
-            of the same person.
+        others: Further names, for example from an archive: maps the name of a player, exactly as in
+            the event file, to other names of the same person.
     """
 
     def __init__(

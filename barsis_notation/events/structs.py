@@ -65,7 +65,8 @@ else:
 class EventPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
     """The base class of objects in the event file.
 
-    Members without a value are not written, and unknown members are refused.
+    Members that have their default value are not written. Unknown members are refused when a file
+    is read.
     """
 
 

@@ -28,8 +28,8 @@ class SwissField:
     Attributes:
         is_of_teams: Whether the competitors are teams.
         players: Maps each competitor to the keys of its players. Competitors are sorted by rating
-            (for a team, the sum of its ratings), the highest first; the partners of a team are in
-            starting order.
+            (for a team, the sum of its ratings), the highest first; a missing rating counts as 0,
+            and equal competitors are in starting order, as are the partners of a team.
 
     Raises:
         NoPairingError: If the game does not have two sides; or if it is a game of partners and a

@@ -47,7 +47,8 @@ class CompetitorField:
 
         *one* is a player key or team name. For a bye, half-point bye, absence or forfeit, the
         competitor's own points are included instead, once for each opponent that a competitor has
-        at a table. Rounds without a result are left out.
+        at a table. Rounds without a result, and rounds in which the competitor is not mentioned,
+        are left out.
 
         Raises:
             KeyError: If *one* is not a competitor of the event.

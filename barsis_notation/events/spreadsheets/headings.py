@@ -144,8 +144,8 @@ class SeatColumns:
     def find_seats(self, heading: str) -> tuple[str, str] | None:
         """Return the kind of a column and its seats, or None if it does not belong to seats.
 
-        *heading* is the text of the heading as written. Headings that consist of seat letters only
-        count in upper case; other headings are recognised in English and Arabic, in any spelling.
+        *heading* is the text of the heading as written. A heading that consists of seat letters
+        must be in upper case; other headings are recognised in English and Arabic, in any spelling.
         The kind is ``seat`` (the column names a player), ``points-of`` or ``place-of``. For
         example, ``Points S`` gives ``("points-of", "S")``, and ``SN`` gives ``("seat", "SN")``.
         """

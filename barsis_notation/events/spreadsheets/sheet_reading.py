@@ -53,9 +53,10 @@ class EventSheets(NamedTuple):
     Attributes:
         players: The players, in the order of their rows. If several players have the same key, only
             the first is included.
-        rounds: The rounds, in the order of the sheet of rounds. If there is no such sheet, they are
-            sorted by number if all names are numbers, otherwise by their first rows. The name of a
-            round or table is ``""`` if it is the same as its position.
+        rounds: The rounds, in the order of the sheet of rounds; rounds that it lacks follow in the
+            order in which results and byes first name them. If there is no such sheet, all are in
+            that order or, if all names are numbers, sorted by number. The name of a round or table
+            is ``""`` if it is the same as its position.
         findings: The findings about cells, columns, sheets or the workbook.
 
     Examples:

@@ -27,8 +27,9 @@ Places = Mapping[tuple[int, int], Result]
 def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet]:
     """Return the sheets of players, rounds, results and byes of *event*, in this order.
 
-    They are in the current language. All other members of the event file, such as name, days,
-    ruleset and scoring, are left out, as are ``joined``, ``left`` and ``x`` of players.
+    They are in the current language. Cells refer to players by name or, if the name is ambiguous,
+    by key. All other members of the event file, such as name, days, ruleset and scoring, are left
+    out, as are ``joined``, ``left`` and ``x`` of players.
 
     Args:
         event: The event.

@@ -45,8 +45,8 @@ def read_trf(
 
     Returns:
         The event or None, and the findings, with their line and column in the file where these are
-        known. Two players of the event may have the same name: encode it and check it with
-        ``read_event``.
+        known. The event is not checked; for example, two of its players may have the same name.
+        Encode it and pass it to ``read_event`` to check it.
 
     Raises:
         WrongTypeError: If *raw* or *ruleset* has the wrong type. It is a UsageError.

@@ -129,8 +129,8 @@ def _check_points(points: Fraction) -> str:
 def list_by_color(board: Board, event: Event) -> list[str]:
     """Return the keys of the two players of a board, white first.
 
-    White has the first seat of the event or, at a table with other seats, the first seat of the
-    game.
+    White has the first seat of the event or, at a table with other seats, the seat that comes first
+    in the ruleset.
     """
     seats = board.table.pairing.seats
     names: list[str] = event.ruleset["seats.names"]
