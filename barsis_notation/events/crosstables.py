@@ -54,7 +54,8 @@ class CrosstableLine(NamedTuple):
         standing: The competitor's line of the standings.
         won: Maps each opponent met (player key or team name) to the score of each meeting: 1, ½ or
             0, in the order of the rounds. Forfeits without play are not meetings.
-        encounters: The result and opponents of the competitor in each round, in order.
+        encounters: The result and opponents of the competitor in each round, in order; a team may
+            have several in a round, or none.
 
     Examples:
         >>> from importlib.resources import files

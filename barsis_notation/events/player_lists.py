@@ -56,8 +56,9 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
 
     If the first row has a heading for names, such as ``Name`` or ``Player``, its headings define
     the columns: names, ids, other names, teams, countries and ratings; other columns are ignored.
-    Headings may be English or Arabic, in any spelling. Otherwise, the first column contains the
-    names. Other names in a cell are separated by semicolons.
+    Headings are recognised in English and Arabic, in any spelling: those of the sheet of players
+    that ``make_event_sheets`` returns, and common synonyms. Otherwise, the first column contains
+    the names. Other names in a cell are separated by semicolons.
 
     Lines without a name are skipped. A line cannot be read if it has more than ``MAX_LINE``
     (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that is not a

@@ -30,10 +30,11 @@ class Standing(NamedTuple):
         tie_breaks: Maps the name of each tie-break of the event, such as ``buchholz``, to its
             value. The value is computed among the competitors who were tied when the tie-break was
             applied or, if it was not applied, among those with equal points.
-        results: The results of the rounds, in order. Each has ``round`` (from 1), ``kind``
-            (``played``, ``forfeit``, ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``),
-            ``points``, ``table``, ``place`` (at the board), ``is_won``, ``score``, ``conceded``,
-            ``name`` (of the win), ``side`` and ``meetings``.
+        results: The results of the rounds, in order; a team may have several in a round, or none.
+            Each is a ``RoundResult`` with ``round`` (from 1), ``kind`` (``played``, ``forfeit``,
+            ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``), ``points``, ``table``,
+            ``place`` (at the board), ``is_won``, ``score``, ``conceded``, ``name`` (of the win),
+            ``side`` and ``meetings``.
 
     Examples:
         >>> from importlib.resources import files

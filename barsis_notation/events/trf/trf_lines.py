@@ -141,23 +141,24 @@ class TrfLines:
 
     Attributes:
         findings: The findings, in the order of the lines.
-        texts: Maps the code of a line to its text, for the name, place, arbiter and days of the
-            event.
+        texts: Maps the code of a line to its text, for the name (``012``), place (``022``), arbiter
+            (``102``), first day (``042``) and last day (``052``) of the event. Days are as
+            ``2026-11-20``.
         first_lines: Maps each code to the number of its first line.
         counts: Maps the code of a line with a number of players or rounds to a pair of the
             ``TrfLine`` and the number.
         kept: Lines about the tournament that an event file keeps. The initial color is always in
             a line such as ``152 W``; the other lines are as in the report.
-        dates: The days of the rounds; ``""`` for a round without a day.
+        dates: The days of the rounds, as ``2026-11-20``; ``""`` for a round without a day.
         values: Maps the symbol of each result to its points; symbols that the report does not give
             have their usual points.
         tie_breaks: The tie-breaks in order, by their names in event files, without unknown ones;
             None if the report has no line about tie-breaks.
-        players: Maps starting numbers, from 1, to players.
+        players: Maps starting numbers, from 1, to ``TrfPlayer`` objects.
         entries: Maps the starting number of each player to a mapping from rounds (from 0) to
-            entries.
-        teams: Pairs of the name of a team and its players.
-        byes: The byes that are on separate lines.
+            ``RoundEntry`` objects; rounds without an entry are missing.
+        teams: Pairs of the name of a team and the list of its players, as ``Listed`` objects.
+        byes: The byes that are on separate lines, as ``TrfByes`` objects.
         has_penalties: Whether the report has a line 299, which changes the points of players.
     """
 
