@@ -72,7 +72,10 @@ class Configuration:
 
     @property
     def ruleset_files(self) -> list[str]:
-        """The paths of the ruleset files that the configuration names, joined to its folder."""
+        """The paths of the ruleset files that the configuration names, joined to its folder.
+
+        The list is empty if it does not name any.
+        """
         names = self.values.get("rulesets", ())
         return [os.path.join(self.folder, name) for name in names]  # noqa: PTH118 - as named
 

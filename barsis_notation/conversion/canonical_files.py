@@ -27,6 +27,8 @@ def write_canonical(
 ) -> Format | None:
     """Copy a file with its records in canonical form, and return its format.
 
+    The member ``$schema`` of a record is kept.
+
     Args:
         old: The file, at its beginning.
         new: Empty target file; it is compressed like *old*. Discard it if None is returned.

@@ -83,7 +83,7 @@ class ReportBuilder:
 
     Attributes:
         files: The entries of the files so far.
-        stopped: Whether a strict conversion was stopped.
+        stopped: Whether a strict conversion was stopped; set by the caller.
         passed_over: The paths of files in folders that were not read, a ``JsonItems`` object.
     """
 
@@ -95,7 +95,7 @@ class ReportBuilder:
         self._findings = JsonItems()
 
     def close(self) -> None:
-        """Delete the temporary files."""
+        """Delete the temporary files; the report cannot be written afterwards."""
         for listed in (self.passed_over, self._losses, self._findings):
             listed.close()
 

@@ -66,7 +66,7 @@ class DetectedFormat(NamedTuple):
 
 
 class CleanRecords(NamedTuple):
-    """Consecutive records that are written and have no findings; used only in parts.
+    """Consecutive records that are written and have no findings; used only by parts of a run.
 
     Attributes:
         records: Their number.

@@ -42,8 +42,8 @@ def list_sources(
     The files of a folder keep their paths relative to it. If *target* is inside a folder that is
     read, the files in *target* are left out. A path that does not exist and a pattern without a
     match are yielded like files, so that opening them reports the reason. A folder without files to
-    read is yielded as a finding, and a file that ``folders.refused`` refuses as the findings that
-    it returns.
+    read is yielded as a finding. If ``folders.refused`` returns items for a file, they take its
+    place.
 
     Args:
         paths: Paths of files and folders, or patterns; ``-`` is standard input.
@@ -51,8 +51,8 @@ def list_sources(
         folders: How folders are walked.
 
     Raises:
-        PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
-            costly.
+        PatternError: When iteration reaches a folder, if an exclusion pattern in *folders* cannot
+            be parsed, or the patterns are too costly.
     """
     for path in expand_patterns(paths):
         if is_folder(path):

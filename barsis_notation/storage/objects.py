@@ -178,8 +178,8 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    The result is also False if *uri* is not valid or is that of a folder, if ``obstore`` is not
-    installed, or if the store does not answer or refuses access.
+    The result is also False if *uri* is not valid, names a bucket or ends in ``/``, if ``obstore``
+    is not installed, or if the store does not answer or refuses access.
     """
     try:
         look_up_object(uri)

@@ -38,7 +38,7 @@ _TAGGED: Final = re.compile(
 
 
 def is_member(key: str) -> bool:
-    """Return whether a tag names a member of the record.
+    """Return whether a tag names a member of the record; the member need not exist.
 
     Args:
         key: The tag's key in lower case, such as ``record.players.0.country``.
@@ -50,7 +50,7 @@ def make_tag(one: Loss) -> tuple[str, str] | None:
     """Return the key and value of a tag that restores a lost member.
 
     The key is a string such as ``Record.players.0.country``. The value is one line: the text of the
-    member or its JSON, ``null`` if the record does not have the member. Return None for facts that
+    member or its JSON, ``null`` for a missing member or an empty text. Return None for facts that
     are never written as tags, such as whole turns, positions and the start.
 
     Args:

@@ -117,7 +117,7 @@ class SeatAction(NamedTuple):
 
 
 class DiceThrown(NamedTuple):
-    """A throw, with the seat and the dice as in the turn string."""
+    """A throw, with its seat, and its dice as in the turn string: ``31``, or ``?`` if unknown."""
 
     seat: str
     dice: str
@@ -228,7 +228,7 @@ class Transcript(Generic[Place]):
         return at
 
     def note_plain(self) -> None:
-        """Make the last throw read by ``plain`` the last action.
+        """Make the last throw read by ``plain`` the last action, if it has read one.
 
         Call this method before you add anything else.
         """

@@ -202,8 +202,9 @@ _TURN: Final = re.compile(r"(?<=^/turns/)[0-9]+")
 def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list[Finding]:
     """Return findings for the parts of a record that are lost in a format.
 
-    The findings are in the order of the record. Single dice before the first turn are not lost,
-    because they are kept as a roll-off.
+    The findings are in the order of the record. If reading the file back does not yield exactly one
+    record, the only finding reports this as an error. Single dice before the first turn are not
+    lost, because they are kept as a roll-off.
 
     Args:
         record: The record; it is not changed.
@@ -223,7 +224,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
 
 def find_long_names(record: Record) -> list[Finding]:
-    """Return a finding for each player name of more than 31 bytes.
+    """Return a finding for each player name of more than 31 bytes in UTF-8.
 
     GNU Backgammon cuts such names. This library also writes the full name as a tag and reads it
     back.

@@ -95,8 +95,9 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the trials of a file as records. Problems in the file are reported as findings.
 
-    A turn that Ludii allows but the ruleset refuses gets a ruling. Findings about the file as a
-    whole are in a ``Decoded`` with the number 0.
+    A trial of a game that is not one of BOARDS has a finding and no record. A turn that Ludii
+    allows but the ruleset refuses gets a ruling. Findings about the file as a whole are in a
+    ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

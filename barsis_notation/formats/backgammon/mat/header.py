@@ -101,7 +101,11 @@ def is_rule_on(head: CommentValues, key: str) -> bool:
 
 
 def get_event(head: CommentValues) -> Event | UnsetType:
-    """Return the event with its name, site, round and date; UNSET if no tag gives any of them."""
+    """Return the event with its name, site, round and date; UNSET if no tag gives any of them.
+
+    The date is that of the tag ``eventdate``, such as ``2024.05.31`` or ``2024``; in any other
+    form, it counts as missing.
+    """
     event = Event(
         name=head.get("event"),
         site=head.get("site"),

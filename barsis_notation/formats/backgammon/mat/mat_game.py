@@ -185,10 +185,9 @@ def complete_last_turn(game: Transcriber, record: Record) -> None:
     """Record how the game broke off if the throw of its last turn was not played.
 
     If the game ended in a resignation of the player who threw, the turn ends with ``resign``, and
-    the finding that its moves are hidden is removed.
-    Otherwise, it ends with ``stop`` if the file shows no text after the throw, a move was certainly
-    possible, and the reason of the result is not ``home`` or ``drop``. A finding is added for an
-    inferred resignation.
+    the finding that its moves are hidden is removed. Otherwise, it ends with ``stop`` if the file
+    shows no text after the throw, a move was certainly possible, and the reason of the result is
+    not ``home`` or ``drop``. A finding is added for an inferred resignation.
 
     Args:
         game: The transcriber of the game.

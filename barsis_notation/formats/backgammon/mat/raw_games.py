@@ -472,12 +472,15 @@ class RawGame:
 
     @property
     def right_column(self) -> int:
-        """Column, from 0, at which the right player's cells begin."""
+        """Column, from 0, at which the right player's cells begin; 33 if it is unknown."""
         return (self.score.right_column if self.score else 0) or USUAL_RIGHT
 
     @property
     def is_squeezed(self) -> bool:
-        """Whether blanks may be missing between the columns."""
+        """Whether blanks may be missing between the columns.
+
+        It is True if the line with the score is missing or has a single blank between the players.
+        """
         return self.score is None or self.score.is_squeezed
 
     def take(self, rows: list[MatRow]) -> None:

@@ -266,7 +266,8 @@ class OptionSettler:
     """A queue that decides the options of the games of a file, and yields the games in order.
 
     Pass each game of a file to ``take``, and call ``end`` after the last one; iterate over the
-    results of both. At most MAX_HELD_GAMES games are held back until one of them shows the options.
+    results of both, because they do nothing before. At most MAX_HELD_GAMES (1,000) games are held
+    back until one of them shows the options.
     """
 
     def __init__(self) -> None:
@@ -292,7 +293,10 @@ class OptionSettler:
             yield from self.end()
 
     def end(self) -> Iterator[Decoded]:
-        """Decide the options if they are still undecided, and yield the games held back."""
+        """Decide the options if they are still undecided, and yield the games held back.
+
+        The options are written into the records of these games.
+        """
         held, self._held = self._held, []
         if not self._is_settled:
             self._is_settled = True

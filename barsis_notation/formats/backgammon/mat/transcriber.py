@@ -235,7 +235,7 @@ class Transcriber:
         self._numbering_reported = False
 
     def read(self) -> None:
-        """Read all rows of the game."""
+        """Read all rows of the game, in order, and set the attributes."""
         if self._game.is_squeezed:
             self._settle_first([row for row in self._game.rows if isinstance(row, MatRow)])
         padded = self._raw + PADDING

@@ -146,7 +146,11 @@ def _get_date(head: RootProperties) -> str:
 
 
 def get_match(head: RootProperties) -> Match | UnsetType:
-    """Return the match, with games counted from 1; UNSET if no property describes it."""
+    """Return the match, with games counted from 1; UNSET if no property describes it.
+
+    A length or number that is not positive is left out. The cube is given only if its value at the
+    start is more than 1.
+    """
     number = _get_integer(head.info, "game")
     game = None if number is None else number + head.counts_from_zero
     to = _get_integer(head.info, "length")
