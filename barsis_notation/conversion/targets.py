@@ -77,7 +77,8 @@ def strip_suffix(name: str) -> str:
     """Return a file name or path without the suffixes of its compression and format.
 
     If it does not have the suffix of a known format, its last suffix is removed: ``day.txt.gz``
-    becomes ``day``. Letter case is ignored.
+    becomes ``day``. Suffixes of tables do not begin with a dot: ``cup.games.csv`` becomes ``cup.``.
+    A format's suffix is removed only if something precedes it. Letter case is ignored.
     """
     plain = name[: len(strip_packing(name.lower()))]
     for form in list_formats():

@@ -39,7 +39,8 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
     """Open an object for reading bytes, as a context manager; the stream can seek.
 
     Args:
-        uri: URI of the object, such as ``s3://bucket/games/1.json``.
+        uri: URI of the object, such as ``s3://bucket/games/1.json``. It must begin with ``s3://``,
+            ``gs://`` or ``az://``; this is not checked.
         tag: The entity tag that the object must have; ``""`` to accept the object as it is now.
         until: Offset at which reading will probably end, so that little more is fetched; None for
             the end of the object.
@@ -65,7 +66,8 @@ def open_object(uri: str, *, tag: str = "", until: int | None = None) -> Iterato
 def look_up_object(uri: str) -> StoredObject:
     """Return the size and the tag of the object at *uri*.
 
-    *uri* has the form ``s3://bucket/games/1.json``. The tag is "" if the store does not give one.
+    *uri* has the form ``s3://bucket/games/1.json``; that it begins with ``s3://``, ``gs://`` or
+    ``az://`` is not checked. The tag is "" if the store does not give one.
 
     Raises:
         FileNotFoundError: If the object does not exist.
@@ -118,8 +120,8 @@ def list_objects_below(uri: str) -> Iterator[StoredObject]:
 
     *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
     missing. It must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked. Empty
-    objects that some programs create as placeholders for folders are skipped. For a
-    folder that does not exist, the iterator is empty.
+    objects that some programs create as placeholders for folders are skipped. For a folder that
+    does not exist, the iterator is empty.
 
     Raises:
         OSError: During iteration, if *uri* is not valid, the folder cannot be listed, or
@@ -133,7 +135,8 @@ def list_objects(uri: str) -> list[StoredObject]:
     """Return the objects directly in a folder, in no particular order; [] if there are none.
 
     Empty objects that are placeholders for folders are included. *uri* is the URI of the folder,
-    such as ``s3://bucket/games/``; the trailing slash may be missing.
+    such as ``s3://bucket/games/``; the trailing slash may be missing. It must begin with ``s3://``,
+    ``gs://`` or ``az://``; this is not checked.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -147,7 +150,8 @@ def has_objects_below(uri: str) -> bool:
     """Return whether a folder contains an object at any depth.
 
     Empty objects that are placeholders for folders do not count. *uri* is the URI of the folder,
-    such as ``s3://bucket/games/``; the trailing slash may be missing.
+    such as ``s3://bucket/games/``; the trailing slash may be missing. It must begin with ``s3://``,
+    ``gs://`` or ``az://``; this is not checked.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -161,7 +165,7 @@ def list_children(uri: str) -> list[Child]:
 
     The list is empty if there are none. Empty objects that are placeholders for folders are left
     out. *uri* is the URI of the folder, such as ``s3://bucket/games/``; the trailing slash may be
-    missing.
+    missing. It must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
 
     Raises:
         OSError: If *uri* is not valid, the folder cannot be listed, or ``obstore`` is not
@@ -179,7 +183,8 @@ def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
     The result is also False if *uri* is not valid, names a bucket or ends in ``/``, if ``obstore``
-    is not installed, or if the store does not answer or refuses access.
+    is not installed, or if the store does not answer or refuses access. *uri* must begin with
+    ``s3://``, ``gs://`` or ``az://``; this is not checked.
     """
     try:
         look_up_object(uri)
@@ -194,7 +199,8 @@ def is_object_folder(uri: str) -> bool:
     It does if it names a bucket or ends in ``/``, or if no object has that name but the names of
     some objects begin with it and a slash. The result is also False if *uri* is not valid,
     ``obstore`` is not installed, or the store does not answer or refuses access; opening the URI
-    then raises an error with the reason.
+    then raises an error with the reason. *uri* must begin with ``s3://``, ``gs://`` or ``az://``;
+    this is not checked.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))
@@ -243,7 +249,8 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
     """Store the rest of a stream as an object, completely or not at all.
 
     Args:
-        uri: URI of the object, such as ``s3://bucket/games/1.json``.
+        uri: URI of the object, such as ``s3://bucket/games/1.json``. It must begin with ``s3://``,
+            ``gs://`` or ``az://``; this is not checked.
         stream: The stream, which is read from its current offset to the end. If *over* is False,
             its content is held in memory.
         over: Whether to replace an existing object. If False, an existing object is kept.
@@ -272,7 +279,8 @@ def put_object(uri: str, stream: BinaryIO, *, over: bool) -> bool:
 def remove_object(uri: str) -> None:
     """Remove the object at *uri* if it exists.
 
-    *uri* has the form ``s3://bucket/games/1.json``.
+    *uri* has the form ``s3://bucket/games/1.json``; that it begins with ``s3://``, ``gs://`` or
+    ``az://`` is not checked.
 
     Raises:
         IsADirectoryError: If *uri* names a bucket or ends in ``/``.

@@ -211,6 +211,9 @@ class Transcriber:
     def add(self, move: LudiiMove, line: int, offset: int) -> None:
         """Add a move of a player to the current turn or a new one.
 
+        A new turn begins if the move contains a throw, the player differs from the last one, or
+        the game has no throws.
+
         Args:
             move: The move. It must not be one that sets up pieces (player 0).
             line: Line number in the file, from 1.
