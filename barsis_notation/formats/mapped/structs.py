@@ -62,7 +62,7 @@ class File(MapPart, kw_only=True):
     ] = ","
     encoding: Annotated[
         Encoding,
-        About(description="Encoding of csv and jsonl; a byte order mark of UTF-16 overrides it."),
+        About(description="Encoding of csv and jsonl; a byte order mark overrides it."),
     ] = "utf-8"
 
 
@@ -94,7 +94,11 @@ class Columns(MapPart, kw_only=True):
         About(description="With one row per move: the seat of the piece, if not the seat to move."),
     ] = ""
     hit: Annotated[
-        Name, About(description="With one row per move: whether it captured (yes, 1, true, x).")
+        Name,
+        About(
+            description="With one row per move: whether it captured. An empty cell, 0, false, no, "
+            "n and - mean no."
+        ),
     ] = ""
     taken_seat: Annotated[
         Name, About(description="With one row per move: the seat of the captured piece.")
@@ -107,7 +111,11 @@ class Columns(MapPart, kw_only=True):
         ),
     ] = ""
     ending: Annotated[
-        Name, About(description="A closing word such as pass or resign, as a word of `endings`.")
+        Name,
+        About(
+            description="A closing word such as pass or resign, as a word of `endings` or of the "
+            "notation."
+        ),
     ] = ""
     comment: Annotated[Name, About(description="A note on the turn.")] = ""
 
@@ -209,9 +217,15 @@ class ResultColumns(MapPart, kw_only=True):
     """The columns of the result. A game with neither a winner nor a reason is unfinished."""
 
     winner: Annotated[
-        Name, About(description="Column of the winner: a word of `seats`, or a player's name.")
+        Name,
+        About(
+            description="Column of the winner: a word of `seats`, or the name of a player or team."
+        ),
     ] = ""
-    reason: Annotated[Name, About(description="Column of the reason, as a word of `reasons`.")] = ""
+    reason: Annotated[
+        Name,
+        About(description="Column of the reason, as a word of `reasons` or of the notation."),
+    ] = ""
     reasons: Annotated[
         dict[Word, Reason],
         About(description="The program's word → the record's reason: timeout → time."),
@@ -251,7 +265,7 @@ class Map(MapPart, kw_only=True):
         list[PlayerColumns],
         About(
             max_length=shapes.MAX_PLAYERS,
-            description="The players. Seats with neither a turn nor a name are omitted.",
+            description="The players. Those with neither a turn nor a name nor an id are omitted.",
         ),
     ] = []
     event: EventColumns | UnsetType = UNSET
