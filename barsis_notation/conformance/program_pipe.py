@@ -55,8 +55,8 @@ class ProgramPipe:
     """A running program, as a context manager that kills the program when its block ends.
 
     The constructor takes the program followed by its arguments, and starts it. It raises OSError if
-    the program cannot be started, and ValueError if an argument contains NUL. What the program
-    writes to stderr goes to the stderr of this process.
+    the program cannot be started, ValueError if an argument contains NUL, and IndexError if the
+    command is empty. What the program writes to stderr goes to the stderr of this process.
     """
 
     def __init__(self, command: Sequence[str]) -> None:

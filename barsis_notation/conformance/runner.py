@@ -107,7 +107,7 @@ class Runner:
     most MAX_STARTS (20) times in all. One request is sent at a time.
 
     Args:
-        command: The program and its arguments.
+        command: The program and its arguments; not empty.
         timeout: The time limit in seconds for each answer, and for the program to end. The limit
             for its start is three times as long.
         exact: Whether the move and name in the answer about a refused turn must be as expected too.

@@ -234,7 +234,8 @@ class TextLines:
     def finding(self, line: int) -> Finding | None:
         """Return a finding about the encoding, once for each encoding that was recognised.
 
-        Return None if the file is plain UTF-8 so far, or if its encoding has already been reported.
+        Return None if the file is UTF-8 without a byte order mark so far, or if its encoding has
+        already been reported.
 
         Args:
             line: Line of the finding, from 1.

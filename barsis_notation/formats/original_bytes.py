@@ -162,8 +162,9 @@ def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[De
 
     ``meta.source`` of each record gets the members ``format``, ``sha256`` (of the file), ``part``
     (the number of the record), ``raw`` (its part of the file in base64) and, in ``x``, ``read_as``
-    (the id of the record before ``raw`` and ``read_as`` were added). A record whose part is empty
-    or longer than 1 MiB gets a finding instead.
+    (the id of the record before ``raw`` and ``read_as`` were added). A part ends where the next
+    record begins; the first begins at the start of the file, and the last ends at its end. A record
+    whose part is empty or longer than 1 MiB gets a finding instead.
 
     Args:
         read: The records and findings of the file, in order, as read from ``whole.stream``.

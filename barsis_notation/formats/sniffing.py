@@ -212,9 +212,9 @@ def is_record(text: bytes) -> bool:
 def has_record_member(text: str) -> bool:
     """Return whether *text* contains a member that only records have.
 
-    These are ``turns`` and ``players``, in any kind of quotation marks. A format such as
-    ``barsis-record/1`` anywhere in the text counts, too. *text* may be damaged JSON or a quoted
-    e-mail that contains it.
+    These are ``turns`` and ``players``, in any kind of quotation marks and followed by a colon. A
+    format such as ``barsis-record/1`` anywhere in the text counts, too. *text* may be damaged JSON
+    or a quoted e-mail that contains it.
     """
     return _WRITTEN.search(text) is not None
 

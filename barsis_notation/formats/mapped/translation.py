@@ -198,7 +198,7 @@ class TableThrowReader:
         Each throw is an outcome of the ruleset, such as ``3``, or the faces of all dice, such as
         ``31``. The words of the map take precedence, regardless of case; the member ``as`` of its
         ``throws`` says how other words are understood. A word that the map translates as ``?`` is a
-        throw that was not recorded.
+        throw that was not recorded; so is ``?`` itself in a game of dice.
 
         Args:
             cells: The cells in the columns for throws of one row; None for an empty cell.
@@ -283,7 +283,8 @@ MAX_CELL_NUMBER: Final = 1000
 def expand_cells(listed: Sequence[str]) -> list[str]:
     """Return a list of cells with its runs expanded: ``a3..a1`` becomes a3, a2, a1.
 
-    All other names are normalised by ``normalise_cell``.
+    Leading zeros of the numbers in a run are dropped. All other names are normalised by
+    ``normalise_cell``.
 
     Args:
         listed: Names of cells, and runs of cells, as written by the other program.
@@ -446,7 +447,7 @@ def parse_day(text: str, form: str) -> str:
     """Return a date as a record writes it, such as ``2026-11-20``.
 
     Args:
-        text: The date as written.
+        text: The date as written, without surrounding white space.
         form: ``iso`` (the day, or the day and month, may be missing; a time after the date is
             ignored), ``unix`` or ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a
             ``strptime`` pattern.
