@@ -85,7 +85,7 @@ def detect_unicode(head: bytes) -> Encoding:
     recognised, even if the text is in an older encoding.
 
     Args:
-        head: The first bytes of the text, at least four if it has so many, uncompressed and with
+        head: The first bytes of the text, at least four unless it is shorter, uncompressed and with
             any byte order mark.
     """
     for mark, name in _MARKS:

@@ -187,9 +187,9 @@ _WRITTEN: Final = re.compile(rf"{FORMAT}[0-9]|{_QUOTES}(?:turns|players){_QUOTES
 def is_record(text: bytes) -> bool:
     """Return whether a JSON text begins like a record.
 
-    This is true if its member ``format`` is that of records. It is also true if it has ``turns``
-    and ``players``, unless the ``format`` of another kind of file of this package comes before
-    them.
+    This is true if its member ``format`` begins with ``barsis-record/``. It is also true if it has
+    ``turns`` and ``players``, unless a ``format`` that begins with ``barsis-`` and another word
+    comes before them.
 
     Args:
         text: A JSON object, a list of objects, or one object per line, as UTF-8 without leading

@@ -244,7 +244,7 @@ class ParquetReader:
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
         wanted: The names of the columns to read, not as an iterator; columns that the file lacks
-            are ignored.
+            are ignored. If it has none of them, ``rows`` reports all rows as lost.
         max_row: Maximum average number of bytes of a row, over 64 rows read together. If it is
             exceeded, the rest of the row group is lost.
 
