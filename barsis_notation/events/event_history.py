@@ -63,6 +63,7 @@ def record_change(
 
     Raises:
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        ValueError: If *before* or *after* has a text that is not valid Unicode.
 
     Examples:
         >>> from msgspec.structs import replace

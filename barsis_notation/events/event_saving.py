@@ -78,14 +78,13 @@ def change_event_file(
             issues warnings.
 
     Raises:
-        ChangeError: If *change* raises it, or the changed file has a text that is not valid
-            Unicode.
+        ChangeError: If *change* raises it, or *command*, *by* or *why* is not valid Unicode.
         EventError: If the file is not an event file, or has an error before or after the change.
         ChangedMeanwhileError: If other programs changed the file during each of 100 attempts. It is
             an OSError.
         OSError: If the file cannot be read or written, or *path* is the URI of an object in cloud
             storage.
-        ValueError: If *path* contains NUL.
+        ValueError: If *path* contains NUL, or *change* adds a text that is not valid Unicode.
         WrongTypeError: If *command*, *by* or *why* has the wrong type, or *change* does not return
             an EventFile. It is a UsageError.
 
@@ -241,6 +240,9 @@ def find_contradictions(before: Boards, after: Boards, file: str = "") -> list[C
         before: The boards of the event before the change, with their records.
         after: The boards of the event after the change, with the same records.
         file: Path of the event file, put into findings about it; ``""`` for none.
+
+    Raises:
+        WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     known = {_identify(one.finding) for one in _iter_contradictions(before, file)}
     return [one for one in _iter_contradictions(after, file) if _identify(one.finding) not in known]

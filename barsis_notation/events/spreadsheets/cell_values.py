@@ -31,7 +31,8 @@ class SheetCell(NamedTuple):
         sheet: The name of the sheet.
         row: Row number, from 1.
         column: Column number, from 1.
-        value: The value, ``""`` for an empty cell.
+        value: The value, ``""`` for an empty cell. A time stamp is read as its day, and a duration
+            as text.
         is_formula: Whether the cell has a formula without a stored value.
         is_error: Whether the value is an error such as ``#REF!``.
     """

@@ -43,6 +43,7 @@ def make_event_sheets(event: Event, results: Places | None = None) -> list[Sheet
 
     Raises:
         WrongTypeError: If *event* is not an Event. It is a UsageError.
+        ValueError: If *event* has an invalid day, which ``read_event`` would have refused.
 
     Examples:
         >>> from importlib.resources import files

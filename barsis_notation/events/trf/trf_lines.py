@@ -84,10 +84,10 @@ class TrfPlayer(NamedTuple):
     Attributes:
         line: Number of the line, from 1.
         name: The name.
-        id: The id in FIDE's or another register; ``""`` if there is none.
+        id: The id in FIDE's or another register; ``""`` if it is missing or cannot be read.
         country: The code of the country; ``""`` if there is none.
-        rating: The rating; None if there is none.
-        points: The points; None if not given.
+        rating: The rating; None if it is missing or cannot be read.
+        points: The points; None if they are missing or cannot be read.
         kept: The sex, title and day of birth as written, with the keys ``sex``, ``title`` and
             ``birth``; keys without a value are missing.
     """
