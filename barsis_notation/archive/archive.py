@@ -49,6 +49,7 @@ from barsis_notation.base.arguments import (
     expect_paths,
     expect_text,
 )
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.base.saving import NoteCallback, warn
 from barsis_notation.diagnostics import archive_codes as codes
 from barsis_notation.diagnostics.findings import Finding
@@ -168,6 +169,7 @@ class Archive:
             ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
                 be read without writing, or has tables, views or triggers of other programs.
             WrongTypeError: If *path* or *wait* has the wrong type. This is a UsageError.
+            OutOfRangeError: If *wait* is negative. This is a UsageError.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -180,6 +182,8 @@ class Archive:
         """
         expect("path", path, str, os.PathLike)
         expect("wait", wait, int, float, None)
+        if wait is not None and not wait >= 0:
+            raise OutOfRangeError(f"wait: expected 0 or more, not {wait}")
         opened = database.open_database(path, writing=writing, wait=wait)
         try:
             if writing:
@@ -433,7 +437,6 @@ class Archive:
             NotFoundError: If no record or more than one record matches, or the record was added
                 after the checkpoint.
             OSError: If the archive cannot be read.
-            ValueError: If the archive is so damaged that rows of records are missing.
             UsageError: If the archive is closed, or *checkpoint* has the wrong type.
 
         Examples:
@@ -466,7 +469,6 @@ class Archive:
             ArchiveError: If a checkpoint belongs to another archive, this archive does not continue
                 both, or *newer* does not continue *older*; or if this archive is damaged or locked.
             OSError: If the archive cannot be read.
-            ValueError: If the archive is so damaged that rows of records are missing.
             UsageError: If the archive is closed, or a checkpoint has the wrong type.
 
         Examples:
@@ -580,8 +582,6 @@ class Archive:
                 if the archive cannot be written. For other sources, unreadable files are reported
                 as findings.
             ArchiveError: If the archive is damaged or locked.
-            ValueError, OverflowError: If the manifest or a file of the bag contains an unpaired
-                surrogate, a number beyond 64 bits, or a chain hash that is not hexadecimal.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             UsageError: If the archive is closed, or *source* or *checks* has the wrong type.
 
@@ -971,8 +971,7 @@ class Archive:
                 whichever seat is to move.
             throws: Consecutive throws of one turn by key or name, joined by ``+``, such as ``5+5``.
             captures: Yield only records with captures.
-            longest: Yield only this many records, those with the most turns; 0 yields all. A
-                negative number also yields all, but the longest game first.
+            longest: Yield only this many records, those with the most turns; 0 yields all.
 
         Raises:
             PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
@@ -999,6 +998,8 @@ class Archive:
             expect_text(name, text)
         expect("position", position, str, Setup)
         expect_count("longest", longest)
+        if longest < 0:
+            raise OutOfRangeError(f"longest: expected 0 or more, not {longest}")
         wanted = SearchQuery(words, player, event, game, position, throws, captures, longest)
         return search_records(self.database, wanted, self._unpack)
 
@@ -1074,7 +1075,6 @@ class Archive:
         Raises:
             NotFoundError: If one of them is unknown, they are not the same person, they match more
                 than one pair of spellings, or the merged spellings no longer belong to the person.
-            ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If an argument is not a str or has an unpaired surrogate, or the archive is

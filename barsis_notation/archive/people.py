@@ -21,6 +21,7 @@ from barsis_notation.archive.person_spellings import (
     make_unknown_person_error,
     match_spellings,
 )
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.language.folding import fold_word
 from barsis_notation.language.texts import bind_texts, join_words
 
@@ -215,17 +216,19 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
         NotFoundError: If one of them is unknown, they are not the same person, they match more than
             one pair of spellings, or the spellings of this merge no longer belong to the person.
         OSError: If the archive cannot be written.
-        ArchiveError: If the archive is damaged or locked.
-        ValueError, KeyError, TypeError: If the log of acts contains a malformed act.
-        RecursionError: If an act is nested too deeply.
+        ArchiveError: If the archive is damaged, for example by a malformed act, or locked.
         UsageError: If the archive is closed.
     """
     with database.transaction():
         pair, leader = _find_merged_pair(database, one, other)
         together = set(find_spellings(database, leader))
-        leaving = tuple(
-            number for number in _find_merged_spellings(database, pair) if number in together
-        )
+        try:
+            merged = _find_merged_spellings(database, pair)
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            if isinstance(error, BarsisError):
+                raise
+            raise database.make_damage_error(_text("act-malformed")) from error
+        leaving = tuple(number for number in merged if number in together)
         if not leaving:
             raise NotFoundError(_text("not-one", one=one, other=other))
         moved = MovedSpellings(leader, leaving)

@@ -155,6 +155,43 @@ OF_MANIFESTS: Final[dict[str, tuple[Damage, str]]] = {
         in_manifest(lambda one: [each.pop("person", None) for each in one["people"]]),
         "people-differ",
     ),
+    "a chain that is no hash": (in_manifest(lambda one: one.update(chain="xyz")), "acts-differ"),
+    "half of a pair in a name": (
+        in_manifest(lambda one: one["people"][0].update(name="Am\ud800al")),
+        "manifest-unreadable",
+    ),
+    "half of a pair in an act": (
+        in_manifest(lambda one: one["acts"].__setitem__(1, one["acts"][1] + "\ud800")),
+        "manifest-unreadable",
+    ),
+    "half of a pair in a ruleset": (
+        in_manifest(lambda one: one["rulesets"][0].update(id="\udfff")),
+        "manifest-unreadable",
+    ),
+    "half of a pair in a checkpoint": (
+        in_manifest(lambda one: one["checkpoints"][0].update(signature="\udbff")),
+        "manifest-unreadable",
+    ),
+    "a person with a number beyond 64 bits": (
+        in_manifest(lambda one: one["people"][0].update(number=2**63)),
+        "manifest-unreadable",
+    ),
+    "a leader beyond 64 bits": (
+        in_manifest(lambda one: one["people"][0].update(person=-(10**30))),
+        "manifest-unreadable",
+    ),
+    "a size beyond 64 bits": (
+        in_manifest(lambda one: one.update(size=10**30)),
+        "manifest-unreadable",
+    ),
+    "a log entry with a number beyond 64 bits": (
+        in_manifest(lambda one: one["log"][0].update(number=10**30)),
+        "manifest-unreadable",
+    ),
+    "a checkpoint of more records than 64 bits": (
+        in_manifest(lambda one: one["checkpoints"][0].update(size=10**30)),
+        "manifest-unreadable",
+    ),
     "a signature by nobody": (
         in_manifest(lambda one: one["checkpoints"][1].update(one["checkpoints"][0])),
         "acts-differ",

@@ -18,6 +18,8 @@ import barsis_cli
 import barsis_notation
 from barsis_notation.archive import database
 from barsis_notation.archive.archive import Archive
+from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.seals.sealing import NOBODY, make_checkpoint
 from tests.archive.records import SAMPLES, archive_of
 from tests.archive.test_opening import by_sql
 from tests.archive.torture.children import command, new_folder, started, waited
@@ -234,6 +236,56 @@ def test_tables_changed_by_others_are_no_crash(path: Path, whole: bytes, change:
         path.write_bytes(whole)
         by_sql(path, "PRAGMA foreign_keys = OFF", change)
         _survives(path, verb)
+
+
+def _merge_and_part(archive: Archive, damage: str) -> None:
+    archive.merge("1", "2")
+    archive.database.execute(damage)
+    archive.part("1", "2")
+
+
+DAMAGES: Final[dict[str, tuple[str, Callable[[Archive, str], object]]]] = {
+    "a record without its row": (
+        "DELETE FROM records WHERE number = 2",
+        lambda archive, damage: (archive.database.execute(damage), archive.prove(1)),
+    ),
+    "records without their rows since a checkpoint": (
+        "DELETE FROM records WHERE number > 1",
+        lambda archive, damage: (
+            seal := make_checkpoint(archive.database, NOBODY),
+            list(archive.add_records(played("kioz", games=1))),
+            archive.database.execute(damage),
+            archive.prove_since(seal),
+        ),
+    ),
+    "a ruleset, in a bag": (
+        "UPDATE rulesets SET bytes = x'00'",
+        lambda archive, damage: (
+            archive.database.execute(damage),
+            archive.export(Path(archive.path).parent / "bag", to="bag"),
+        ),
+    ),
+    "an act that is no object": ("UPDATE acts SET body = '[]'", _merge_and_part),
+    "an act that lacks its members": (
+        """UPDATE acts SET body = '{"act":"merge"}' WHERE number > 1""",
+        _merge_and_part,
+    ),
+    "an act nested too deeply": (
+        f"UPDATE acts SET body = '{'[' * 100_000}' WHERE number = 1",
+        _merge_and_part,
+    ),
+}
+"""What is damaged after an archive was opened, and what is done with it then."""
+
+
+@pytest.mark.parametrize("what", DAMAGES)
+def test_what_is_damaged_is_an_error_of_the_archive(path: Path, what: str) -> None:
+    damage, use = DAMAGES[what]
+    with Archive.open(path, writing=True) as archive:
+        archive.database.execute("PRAGMA foreign_keys = OFF")
+        with pytest.raises(ArchiveError) as raised:
+            use(archive, damage)
+    assert raised.value.finding.name == "archive-damaged"
 
 
 # -- Others that use it ---------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def _write_records(payload: _Payload, outgoing: OutgoingRecords, log: IO[bytes])
     """Write the records, canonical and expanded, and the lines of the log to *log*."""
     encode = msgspec.json.Encoder().encode
     tables = _CellTables(payload)
-    rulesets = {one.sha256: one for one in outgoing.archive.rulesets()}
+    rulesets = {one.sha256: one for one in manifests.load_rulesets(outgoing.archive)}
     parts = _RecordFiles(payload)
     with contextlib.closing(parts):
         for logged, raw in outgoing.read_log():

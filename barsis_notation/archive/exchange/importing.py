@@ -63,8 +63,6 @@ def import_from(
             archive cannot be written; or if it uses Zstandard and Zstandard is not installed.
             Unreadable files of other sources are reported as findings.
         ArchiveError: If the archive is damaged or locked.
-        ValueError, OverflowError: If the manifest or a file of the bag contains an unpaired
-            surrogate, a number beyond 64 bits, or a chain hash that is not hexadecimal.
         CacheError: If the verdict cache of *checks* is damaged or cannot be used.
         UsageError: If the archive is closed.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NoReturn
 
@@ -18,7 +19,8 @@ _CHUNK: Final = 2**16
 class NotJsonStreamError(BarsisError, ValueError):
     """Raised if a file is not one JSON object in UTF-8.
 
-    Also raised if the object is nested too deeply or has too large a value.
+    Also raised if the object is nested too deeply, has too large a value, or contains half of a
+    surrogate pair.
     """
 
 
@@ -32,8 +34,9 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
         stream: A binary stream of UTF-8 text, read from its current position; it is not closed.
 
     Raises:
-        NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, or
-            has a value longer than MAX_VALUE (16 Mi characters). This is a ValueError.
+        NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, has a
+            value longer than MAX_VALUE (16 Mi characters), or contains half of a surrogate pair.
+            This is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:
@@ -115,6 +118,8 @@ class _Stream:
                     raise
                 continue
             if end < len(self._held) or not self._read_more():  # a number might go on
+                if _SURROGATE.search(self._held, self._at, end):
+                    _refuse_surrogates(value)
                 self._at = end
                 return value
 
@@ -130,6 +135,17 @@ class _Stream:
         self._is_all = not piece
         self._held += piece
         return bool(piece)
+
+
+_SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def _refuse_surrogates(value: Any) -> None:
+    """Raise ValueError if a text in *value* contains half of a surrogate pair."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise ValueError("half of a surrogate pair") from None
 
 
 def _reject_constant(name: str) -> NoReturn:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from typing import IO, Any, BinaryIO, Final, NamedTuple
+from typing import IO, Annotated, Any, BinaryIO, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -21,7 +21,9 @@ from barsis_notation.archive.contents import DamagedContentError, Packer
 from barsis_notation.archive.kept_rulesets import load_pinned_rulesets
 from barsis_notation.archive.merkle import Peaks, hash_leaf
 from barsis_notation.archive.seals.sealing import NOBODY, make_checkpoint
+from barsis_notation.base.arguments import MOST
 from barsis_notation.language.texts import bind_texts
+from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("archive")
 
@@ -32,6 +34,10 @@ MANIFEST: Final = ".manifest.json"
 
 CHECKPOINT: Final = ".checkpoint"
 """The suffix that is appended to the name of a JSON Lines file to name its checkpoint."""
+
+
+StoredInt = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+"""A number that a database can store."""
 
 
 class ManifestPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False, kw_only=True):
@@ -66,12 +72,12 @@ class LogEntry(ManifestPart):
         withdrawn: The withdrawal; None if the record was not withdrawn.
     """
 
-    number: int
+    number: StoredInt
     id: str
     leaf: str
     ruleset: str = ""
     file: str = ""
-    line: int = 0
+    line: StoredInt = 0
     play: str = ""
     withdrawn: LoggedWithdrawal | None = None
 
@@ -86,10 +92,10 @@ class KeptPerson(ManifestPart):
         person: The number of the leading spelling of the same person; None if this one leads.
     """
 
-    number: int
+    number: StoredInt
     name: str
     id: str = ""
-    person: int | None = None
+    person: StoredInt | None = None
 
 
 class KeptCheckpoint(ManifestPart):
@@ -102,7 +108,7 @@ class KeptCheckpoint(ManifestPart):
         signature: The text of its minisign file.
     """
 
-    size: int
+    size: StoredInt
     body: str
     signature: str
 
@@ -117,10 +123,10 @@ class PackedFrame(ManifestPart):
         lines: The number of its lines.
     """
 
-    offset: int
-    size: int
-    first: int
-    lines: int
+    offset: StoredInt
+    size: StoredInt
+    first: StoredInt
+    lines: StoredInt
 
 
 class ManifestHead(ManifestPart):
@@ -147,14 +153,14 @@ class ManifestHead(ManifestPart):
 
     format: str = FORMAT
     archive: str = ""
-    since: int = 0
+    since: StoredInt = 0
     peaks: list[str] = []
-    size: int = 0
+    size: StoredInt = 0
     root: str = ""
-    act_count: int = 0
+    act_count: StoredInt = 0
     chain: str = ""
-    present: int = 0
-    withdrawn: int = 0
+    present: StoredInt = 0
+    withdrawn: StoredInt = 0
     file: str = ""
     sha256: str = ""
 
@@ -286,10 +292,26 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
         ArchiveError: If a ruleset is damaged, or the archive is locked.
         UsageError: If the archive is closed.
     """
+    for ruleset in load_rulesets(archive):
+        yield ruleset.edition.canonical
+
+
+def load_rulesets(archive: Archive) -> list[Ruleset]:
+    """Return the rulesets stored in *archive*, in order of number; none may be damaged.
+
+    Their options have default values.
+
+    Raises:
+        OSError: If the archive cannot be read.
+        ArchiveError: If a ruleset is damaged, or the archive is locked.
+        UsageError: If the archive is closed.
+    """
+    found: list[Ruleset] = []
     for number, ruleset in load_pinned_rulesets(archive.database).items():
         if ruleset is None:
             raise archive.database.make_damage_error(_text("ruleset-damaged", number=number))
-        yield ruleset.edition.canonical
+        found.append(ruleset)
+    return found
 
 
 def read_dictionaries(archive: Archive) -> Iterator[bytes]:

@@ -37,7 +37,6 @@ def check_parcel(parcel: Parcel) -> Iterator[Finding]:
 
     Raises:
         OSError: If a file cannot be read.
-        ValueError: If ``head.chain`` is not hexadecimal, or a file contains an unpaired surrogate.
     """
     wrong = [*parcel.check_files()]
     for finding in wrong:
@@ -62,7 +61,7 @@ def _check_acts(parcel: Parcel) -> None:
     for body in parcel.read_acts():
         chain, count = extend_chain(chain, body), count + 1
         if count in seals and seals[count].chain != chain:
-            raise _make_acts_error(parcel, count, chain, (count, seals[count].chain))
+            raise _make_acts_error(parcel, count, chain, (count, seals[count].chain.hex()))
         act = _parse_act(parcel, body, count)
         if count == 1 and act.get("archive") != parcel.head.archive:
             found = _text("acts-of", archive=cut(str(act.get("archive"))))
@@ -75,8 +74,8 @@ def _check_acts(parcel: Parcel) -> None:
         if act.get("act") == "sign":
             signed.append(tuple(map(act.get, ("number", "checkpoint", "signature"))))
     head = parcel.head
-    sealed = head.act_count, bytes.fromhex(head.chain) if head.chain else START
-    if (count, chain) != sealed or any(each > count for each in seals):
+    sealed = head.act_count, head.chain or START.hex()
+    if (count, chain.hex()) != sealed or any(each > count for each in seals):
         raise _make_acts_error(parcel, count, chain, sealed)
     if parcel.head.archive and signed != [*_hash_checkpoints(parcel)]:
         found, expected = _text("seals-other"), _text("seals-of-acts")
@@ -93,10 +92,10 @@ def _hash_checkpoints(parcel: Parcel) -> Iterator[tuple[int, str, str]]:
 
 
 def _make_acts_error(
-    parcel: Parcel, count: int, chain: bytes, sealed: tuple[int, bytes]
+    parcel: Parcel, count: int, chain: bytes, sealed: tuple[int, str]
 ) -> ParcelError:
     found = _text("acts-at", acts=format_act_count(count), chain=chain.hex())
-    expected = _text("acts-at", acts=format_act_count(sealed[0]), chain=sealed[1].hex())
+    expected = _text("acts-at", acts=format_act_count(sealed[0]), chain=cut(sealed[1]))
     return parcel.make_error(codes.ACTS_DIFFER.finding(found=found, expected=expected))
 
 

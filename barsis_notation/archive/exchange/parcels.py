@@ -166,7 +166,6 @@ class Parcel(ABC):
         Raises:
             ParcelError: If a checkpoint is malformed or has a wrong signature, or if the manifest
                 gives a different size for it.
-            UnicodeEncodeError: If a checkpoint contains an unpaired surrogate.
             OSError: If a file cannot be read.
         """
         made = [
@@ -211,7 +210,6 @@ class Parcel(ABC):
 
         Raises:
             ParcelError: If a ruleset is missing or cannot be read, or its bytes are not canonical.
-            UnicodeEncodeError: If a ruleset of a manifest contains an unpaired surrogate.
             OSError: If a file cannot be read.
         """
         return {sha256(raw).hexdigest(): self._parse_ruleset(raw) for raw in self.read_rulesets()}
@@ -341,7 +339,6 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            UnicodeEncodeError: If a ruleset contains an unpaired surrogate.
             OSError: If the manifest cannot be read.
         """
         for document in self._read_array(self._manifest, "rulesets", dict[str, Any]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -32,6 +33,7 @@ from barsis_notation.archive.seals.proofs import (
 )
 from barsis_notation.archive.seals.signatures import ENDING
 from barsis_notation.base import FilePath
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.file_stamps import PathState
 from barsis_notation.base.saving import NoteCallback, open_all_atomic, warn
 from barsis_notation.diagnostics.findings import Finding
@@ -143,7 +145,6 @@ def prove_record(
         OSError: If the archive cannot be read.
         ArchiveError: If *checkpoint* belongs to another archive, the archive does not continue it,
             or the archive is damaged or locked.
-        ValueError: If the archive is so damaged that rows of records are missing.
         UsageError: If the archive is closed.
     """
     with database.reading():
@@ -160,14 +161,15 @@ def prove_record(
             )
         found = database.row("SELECT id, leaf FROM records WHERE number = ?", (number,))
         id, leaf = found or (b"", b"")
-        proof = prove_inclusion(
-            read_leaves(database),
-            archive=sealed.archive,
-            record=id.hex(),
-            leaf=leaf,
-            index=number - 1,
-            size=sealed.size,
-        )
+        with _report_missing_leaves(database):
+            proof = prove_inclusion(
+                read_leaves(database),
+                archive=sealed.archive,
+                record=id.hex(),
+                leaf=leaf,
+                index=number - 1,
+                size=sealed.size,
+            )
         path = decode_hashes(proof.path)
         if compute_inclusion_root(leaf, proof.index, proof.size, path) != sealed.root:
             raise _make_rewritten_error(database, sealed)
@@ -189,7 +191,6 @@ def prove_since(
         OSError: If the archive cannot be read.
         ArchiveError: If a checkpoint belongs to another archive, the archive does not continue
             both, *newer* does not continue *older*, or the archive is damaged or locked.
-        ValueError: If the archive is so damaged that rows of records are missing.
         UsageError: If the archive is closed.
     """
     with database.reading():
@@ -201,12 +202,24 @@ def prove_since(
         if findings:
             raise _make_error(database, findings[0])
         sizes = older.size, sealed.size
-        proof = prove_consistency(
-            read_leaves(database), archive=sealed.archive, first=sizes[0], second=sizes[1]
-        )
+        with _report_missing_leaves(database):
+            proof = prove_consistency(
+                read_leaves(database), archive=sealed.archive, first=sizes[0], second=sizes[1]
+            )
         if not is_consistent(*sizes, older.root, sealed.root, decode_hashes(proof.path)):
             raise _make_rewritten_error(database, older)
         return proof
+
+
+@contextmanager
+def _report_missing_leaves(database: Database) -> Iterator[None]:
+    """Raise ArchiveError in place of ValueError, if rows of records are missing."""
+    try:
+        yield
+    except ValueError as error:
+        if isinstance(error, BarsisError):
+            raise
+        raise database.make_damage_error(_text("log-damaged")) from error
 
 
 def _check_continues(database: Database, sealed: Checkpoint) -> None:

@@ -45,8 +45,8 @@ class SearchQuery(NamedTuple):
         position: A position reached in the game: a position line or a parsed Setup.
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Whether to yield only records with captures.
-        longest: The number of records to yield, those with the most turns; 0 for all in order of
-            number, a negative number for all with the longest game first.
+        longest: The number of records to yield, those with the most turns, from 1; 0 for all in
+            order of number.
     """
 
     words: str = ""

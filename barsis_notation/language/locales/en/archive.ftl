@@ -69,6 +69,7 @@ sealed-by-known = it is signed with the key { $key }, which is the one that was 
 sealed-by = it is signed with the key { $key }, which the checkpoint itself names; check whose key this is: { $line }
 
 acts-damaged = its list of acts is missing
+act-malformed = one of its acts has another form
 log-damaged = the hashes of its records do not give its root hash
 checkpoint-damaged = a checkpoint stored in it cannot be read
 
