@@ -32,6 +32,7 @@ from barsis_notation.formats.format_registry import (
 from barsis_notation.formats.named_files import is_there, open_file
 from barsis_notation.language.texts import bind_texts, join_words
 from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.packing import BorrowingReader
 
 if TYPE_CHECKING:
     from typing_extensions import TypeIs
@@ -285,11 +286,9 @@ def to_buffered(stream: BinaryIO) -> io.BufferedReader:
     """Return *stream* as a buffered stream whose next bytes can be peeked at.
 
     A ``BufferedReader`` is returned unchanged; other streams get a buffer of HEAD (65,536) bytes
-    and need the method ``readinto``.
+    and need the method ``readinto``. They stay open when the result is deleted.
     """
-    if isinstance(stream, io.BufferedReader):
-        return stream
-    return io.BufferedReader(cast(io.RawIOBase, stream), HEAD)
+    return stream if isinstance(stream, io.BufferedReader) else BorrowingReader(stream, HEAD)
 
 
 # The records in the files.

@@ -23,7 +23,7 @@ class FileLines:
 
     Args:
         source: The bytes of the file, or a binary stream. It is unpacked if it begins like a packed
-            file. A stream is closed with this object, unless it is an ``io.BufferedReader``.
+            file. A stream stays open, but more of it may be read than is used.
         is_plain: Never unpack the source.
 
     Raises:

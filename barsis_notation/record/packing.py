@@ -100,8 +100,8 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     sufficient.
 
     Args:
-        source: The bytes of a file, or a binary stream. Do not use the stream afterwards: it is
-            closed when the result is deleted, unless it is an ``io.BufferedReader``.
+        source: The bytes of a file, or a binary stream, which stays open. Do not read from the
+            stream meanwhile or afterwards: more of it may have been read than was used.
 
     Raises:
         NoZstandardError: If Zstandard is needed but not installed.
@@ -120,10 +120,29 @@ def open_plain(source: bytes | BinaryIO) -> io.BufferedReader:
     """Return *source*, bytes or a binary stream, as a buffered stream.
 
     The data is not unpacked. An ``io.BufferedReader`` is returned itself. Any other stream is
-    wrapped; it is closed with the result, even if the result is only deleted.
+    wrapped in a ``BorrowingReader``.
     """
     stream = io.BytesIO(source) if isinstance(source, bytes) else source
-    return stream if isinstance(stream, io.BufferedReader) else _buffer(stream)
+    return stream if isinstance(stream, io.BufferedReader) else BorrowingReader(stream)
+
+
+class BorrowingReader(io.BufferedReader):
+    """A buffered reader that leaves its stream open when it is deleted.
+
+    The method ``close`` closes the stream.
+
+    Args:
+        stream: The binary stream, with the method ``readinto``.
+        size: The size of the buffer in bytes.
+    """
+
+    def __init__(self, stream: BinaryIO, size: int = io.DEFAULT_BUFFER_SIZE) -> None:
+        super().__init__(cast(io.RawIOBase, stream), size)
+
+    def __del__(self) -> None:
+        """Detach the stream, which would be closed otherwise."""
+        with contextlib.suppress(ValueError):  # it is detached or closed already
+            self.detach()
 
 
 def read_up_to(stream: io.BufferedReader, limit: int) -> bytes:
@@ -181,10 +200,6 @@ def _unpack_frames(head: bytes, limit: int) -> bytes:
         data += unpacker.decompress(head, limit - len(data))
         head = unpacker.unused_data
     return data
-
-
-def _buffer(stream: BinaryIO) -> io.BufferedReader:
-    return io.BufferedReader(cast(io.RawIOBase, stream))
 
 
 class _PackedReader:

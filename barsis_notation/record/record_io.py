@@ -98,8 +98,7 @@ def read_records(
 
     Args:
         source: The bytes of a file or a binary stream: one JSON document or JSON Lines, plain or
-            packed with gzip or Zstandard. A stream is closed after reading, unless it is an
-            ``io.BufferedReader`` such as a file opened for reading bytes.
+            packed with gzip or Zstandard. A stream stays open.
         limits: The limits of a record.
         check_turns: Add findings for turn strings outside the strict grammar, and for those that do
             not have the form of turns of the record's game.

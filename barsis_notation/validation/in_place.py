@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import shutil
 from collections.abc import Callable, Iterable
-from typing import BinaryIO, Final, NamedTuple, cast
+from typing import BinaryIO, Final, NamedTuple
 
 from barsis_notation.base.errors import PickledWhole
 from barsis_notation.diagnostics.findings import Severity
@@ -19,7 +19,12 @@ from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.plug_ins import PlugInError
 from barsis_notation.language.texts import Text, bind_texts, get_reason
 from barsis_notation.record.decode import STANDARD, Decoded, Extent, Limits
-from barsis_notation.record.packing import detect_packing, open_packer, open_unpacked
+from barsis_notation.record.packing import (
+    BorrowingReader,
+    detect_packing,
+    open_packer,
+    open_unpacked,
+)
 from barsis_notation.record.structs import Record
 
 _text = bind_texts("validation")
@@ -185,11 +190,8 @@ def _make_patch(
 def _check_reading(form: Format, new: BinaryIO, texts: list[int], limits: Limits) -> None:
     """Raise _SkipError unless *new* contains exactly the records whose hashes are *texts*."""
     new.seek(0)
-    reader = io.BufferedReader(cast(io.RawIOBase, new), _CHUNK)
-    try:
-        found = [hash(one.raw) for one in form.read(reader, limits=limits) if one.number]
-    finally:
-        reader.detach()  # otherwise *new* would be closed with the reader
+    reader = BorrowingReader(new, _CHUNK)
+    found = [hash(one.raw) for one in form.read(reader, limits=limits) if one.number]
     if found != texts:
         pairs = enumerate(zip(found, texts, strict=False), 1)
         number = next((number for number, (one, other) in pairs if one != other), len(texts))
