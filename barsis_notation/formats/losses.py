@@ -86,6 +86,8 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
         UsageError: If the format cannot write the record.
         PlugInError: If the writer of a plug-in fails.
         OSError: If the format needs a temporary file or a package that is not available.
+        UnicodeEncodeError: If a text in the record has a lone surrogate.
+        TypeError: If a member of the record has a value that JSON cannot represent.
     """
     stream = io.BytesIO()
     form.write([record], stream)

@@ -306,6 +306,8 @@ def write(records: Iterable[Record], form: Format, stream: BinaryIO) -> None:
         PlugInError: If the writer of a plug-in fails.
         OSError: If *stream* or a temporary file cannot be written, or a package that the format
             needs is not installed.
+        UnicodeEncodeError: If a text in a record has a lone surrogate that the format cannot hold.
+        TypeError: If a member of a record has a value that JSON cannot represent.
     """
     rest = iter(records)
     held: list[Record] = []

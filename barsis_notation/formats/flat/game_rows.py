@@ -30,7 +30,9 @@ from barsis_notation.rulesets import Ruleset
 class GameRow:
     """One game to be written to the tables.
 
-    The attributes are also the arguments, in this order.
+    The attributes are also the arguments, in this order. If *raw* is not given, the constructor
+    raises UnicodeEncodeError if a text in the record has a lone surrogate, and TypeError if a
+    member has a value that JSON cannot represent.
 
     Attributes:
         number: The number of the game in the tables, from 1.

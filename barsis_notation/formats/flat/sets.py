@@ -113,6 +113,8 @@ def collect_games(
 
     Raises:
         OSError: If the temporary file cannot be written.
+        UnicodeEncodeError: If a text in a record has a lone surrogate.
+        TypeError: If a member of a record has a value that JSON cannot represent.
     """
     digest = hashlib.sha256()
     own = []

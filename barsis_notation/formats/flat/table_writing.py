@@ -65,6 +65,8 @@ def write_tables(
 
     Raises:
         OSError: If a stream or the temporary file of the records cannot be written.
+        UnicodeEncodeError: If a text in a record has a lone surrogate.
+        TypeError: If a member of a record has a value that JSON cannot represent.
     """
     from barsis_notation.formats.flat.sets import collect_games
 
