@@ -327,7 +327,7 @@ def set_result(
 
 
 def describe_result(event: Event, table: Table) -> Text:
-    """Return the result of a table in the event file as a text such as ``Salma won``.
+    """Return the result of a table in the event file in words, such as ``Salma won``.
 
     The text also says if the game is adjourned or has no result. The records of the table are not
     read. ``str`` gives the text in the current language.

@@ -79,10 +79,11 @@ def iter_event_games(
 
     A record belongs to the event that it names; a record that does not name an event belongs to any
     event. A record that could not be read is a game of *event* if the intact part of its head names
-    a round or players, and does not name another event (see ``GamePlayed.is_read``). Some items of
-    *all_checked* have no head, because they are not about a record or were created after all
-    records had been read; the findings of such an item are yielded as a list, which is never empty.
-    Findings about records of other events are left out.
+    a round or players, and does not name another event (see ``GamePlayed.is_read``). The findings
+    of every other item of *all_checked* without a head are yielded as a list, which is never empty.
+    Such an item is a record that could not be read, even if it names another event, or is not about
+    one record, or was created after all records had been read. Findings about readable records of
+    other events are left out.
 
     Args:
         event: The event.
@@ -139,8 +140,8 @@ def gather_games(
     """Return the games of *event* among checked records, and all other findings.
 
     Findings about a record that arrive after it, such as a wrong game number in a match, are added
-    to its game. Games are in the order of the records. Records and findings of other events are
-    left out.
+    to its game. Games are in the order of the records. Records of other events and their findings
+    are left out, except for the findings of records that could not be read.
 
     Args:
         event: The event.

@@ -40,8 +40,8 @@ class NameIndex(Generic[T]):
     def get(self, name: str) -> T | None:
         """Return the value with exactly this name, otherwise the only value that matches the name.
 
-        A value matches if its name is another spelling of *name*. Return None if no value matches,
-        or if several match.
+        A value matches if its name differs from *name* only in case, accents, spaces and
+        punctuation. Return None if no value matches, or if several match.
         """
         if name in self._exact:
             return self._exact[name]

@@ -141,7 +141,7 @@ def pair_swiss_round(
         entrants: All players in starting order, the strongest first, including absent ones and
             those who have left. All have the same number of rounds.
         absent: Ids of the players who are away.
-        apart: Pairs of ids that are never paired.
+        apart: Pairs of ids that are never paired, in either order.
         top_is_first: Whether the first player in the starting order has the first seat in round 1.
         any_seats: Whether the rule about seats may be broken if necessary.
 
