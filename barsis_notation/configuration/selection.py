@@ -39,8 +39,8 @@ class Selection(NamedTuple):
     def find_hiding(self, finding: Finding) -> str:
         """Return the option or setting that hides *finding*, or ``""`` if it is reported.
 
-        The result is one of ``names``, such as ``--ignore``. Findings about faulty configurations
-        are always reported.
+        The result is one of ``names``, such as ``--ignore``. If several hide the finding, *ignore*
+        comes first, then *of_file*. Findings about faulty configurations are always reported.
         """
         if finding.name.startswith(ALWAYS_SHOWN):
             return ""

@@ -14,8 +14,8 @@ from barsis_notation.record.structs import Record
 def write_into(out: BinaryIO, kept: Iterator[Record | bytes], to: Format) -> None:
     """Write records into a file.
 
-    If the records are those of one file in this format and contain its bytes, these are written
-    instead (see ``original_bytes.write``).
+    If the records are all those of one file in this format, are unchanged and contain its bytes,
+    these are written instead (see ``original_bytes.write``).
 
     Args:
         out: The file; it is not closed.

@@ -76,8 +76,9 @@ def determine_result(game: Transcriber, needed: dict[str, int], length: int) -> 
 
     Points are kept as written. The reason is ``home`` only if the winner has borne off all 15
     checkers, according to the moves. If the file does not state a result, the winner is inferred
-    from the turns; without a winner, the reason is then ``unfinished``. If it states a result but
-    the winner is neither stated nor inferred, the reason is ``unknown``.
+    from the turns; without a winner, the reason is then ``unfinished``. If the match was resigned,
+    the winner gets the needed points, unless these are more than three stakes. If the file states a
+    result but the winner is neither stated nor inferred, the reason is ``unknown``.
 
     Args:
         game: The transcriber of the game, after its ``read`` has been called.

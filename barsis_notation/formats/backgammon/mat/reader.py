@@ -49,8 +49,10 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the games of a match file. Problems in the file are reported as findings.
 
-    The left column is White (W), and the right one is Black (B). Legality is not checked. Findings
-    about the file as a whole are in a ``Decoded`` with the number 0.
+    The left column is White (W), and the right one is Black (B). Legality is not checked. The
+    options of games that do not name their ruleset follow from a tag of the file, or else from its
+    points; until they are known, up to MAX_HELD_GAMES games are held back. Findings about the file
+    as a whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.
@@ -279,7 +281,7 @@ class OptionSettler:
     def take(self, game: GameReading | None) -> Iterator[Decoded]:
         """Add a game, and yield the games whose options are now decided.
 
-        The options are written into their records.
+        The options are written into their records. A game that names its ruleset keeps its own.
 
         Args:
             game: The next game of the file; None is ignored.

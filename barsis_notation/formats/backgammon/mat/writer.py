@@ -44,9 +44,11 @@ class WrittenCell(NamedTuple):
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
     """Write records as a match file in UTF-8.
 
-    Consecutive games with the same heading share it. Lines of more than MAX_WRITTEN (1,000) bytes
-    are omitted. The first turn that a match file cannot express is omitted, and so are all turns
-    after it.
+    Consecutive games with the same heading share it. Members that the visible text does not express
+    are written as tags in comments, at most MAX_TAGS (1,000) for a game, if ``make_tag`` has a tag
+    for them. Numbers of more than six digits are written as 0, that of a game as 1. Lines of more
+    than MAX_WRITTEN (1,000) bytes are omitted. The first turn that a match file cannot express is
+    omitted, and so are all turns after it.
 
     Args:
         records: The records, one game each.

@@ -181,7 +181,11 @@ def get_stake(head: RootProperties) -> int:
 
 
 def get_players(head: RootProperties) -> list[Player]:
-    """Return the two players: White (seat ``W``), then Black (seat ``B``)."""
+    """Return the two players: White (seat ``W``), then Black (seat ``B``).
+
+    They have the names, teams and ratings that the game gives. Of a rating, only the whole part is
+    read.
+    """
     return [_make_player(head, "white", LEFT), _make_player(head, "black", RIGHT)]
 
 

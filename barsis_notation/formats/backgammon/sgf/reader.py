@@ -77,8 +77,10 @@ def read(
 ) -> Iterator[Decoded]:
     """Yield the games of an SGF file. Problems in the file are reported as findings.
 
-    White is W, and Black is B. Legality is not checked. Findings about the file as a whole are in a
-    ``Decoded`` with the number 0.
+    White is W, and Black is B. Legality is not checked. If a game does not name its ruleset in a
+    tag of this library, it gets the options of Western backgammon, which a finding reports once. A
+    game that continues a match gets the event and ratings of the game before it if it lacks them.
+    Findings about the file as a whole are in a ``Decoded`` with the number 0.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed.

@@ -57,8 +57,8 @@ _REMARKS = {"cube": codes.SGF_CUBE, "joined": codes.SGF_JOINED, "roads": codes.S
 class PendingRoll(NamedTuple):
     """Dice that were set by the property DI and have not been played yet.
 
-    *seat* is "" if the property PL has not named the player; *offset* is the byte offset in the
-    game.
+    *seat* is "" if the property PL has not named the player; *dice* is two digits; *offset* is the
+    byte offset in the game.
     """
 
     seat: str

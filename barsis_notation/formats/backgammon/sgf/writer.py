@@ -36,7 +36,7 @@ WORDS = ("double", "take", "drop")
 
 
 def write(records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write records as SGF in UTF-8, one game tree each.
+    """Write records as SGF in UTF-8, one game tree each; see ``format_record``.
 
     The first turn that SGF cannot express is omitted, and so are all turns after it.
 
