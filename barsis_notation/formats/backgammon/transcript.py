@@ -159,7 +159,8 @@ class Transcript(Generic[Place]):
         last: The last action with its seat; None before the first action.
 
     Args:
-        start: The start position of either seat, which maps points to numbers of checkers.
+        start: The start position: maps each point to its number of checkers, the same for both
+            seats.
         stake: The value of the cube at the start.
         marks_hits: Whether to mark hits that follow from the checkers on the points, for files that
             do not mark hits. Marking stops once ``on_points.sure`` is False.
