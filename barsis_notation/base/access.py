@@ -57,7 +57,8 @@ def apply_access(handle: int, access: Access) -> list[str]:
 
     The file never allows more than *access*: if its group cannot be set, its current group gets
     only the rights that everyone has; if its access list cannot be set, only the owner keeps
-    rights. An access list that *access* does not have is removed.
+    rights. If its owner or group cannot be set, the set-user-id, set-group-id and sticky bits are
+    cleared. An access list that *access* does not have is removed.
 
     Args:
         handle: Descriptor of the file. So far only its owner can access it.

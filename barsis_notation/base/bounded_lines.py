@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 
 def read_bounded_lines(stream: BinaryIO, limit: int, max_skip: int) -> Iterator[bytes]:
-    """Yield the lines of a stream as they arrive, as bytes with their line feeds.
+    """Yield the lines of a stream as they arrive, as bytes with their line feeds, if any.
 
     Args:
         stream: The stream.

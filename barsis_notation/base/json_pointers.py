@@ -34,7 +34,8 @@ def split_pointer(pointer: str) -> list[str]:
     """Split a JSON pointer into its unescaped parts.
 
     ``/turns/5`` gives ``["turns", "5"]``: indices stay strings. The result for ``""``, the whole
-    document, is []. Whether the pointer is valid is not checked.
+    document, is []. Whether the pointer is valid is not checked: anything before its first slash is
+    dropped.
     """
     return [part.replace("~1", "/").replace("~0", "~") for part in pointer.split("/")[1:]]
 

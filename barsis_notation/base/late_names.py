@@ -18,8 +18,8 @@ def make_late_names(
 
     ``__getattr__`` imports the module of a name, stores the object in the package and returns it.
     It raises AttributeError if a name is in neither mapping or its module does not have it, and
-    ImportError if the module cannot be imported. ``__dir__`` returns the sorted names, imported or
-    not.
+    ImportError if the module cannot be imported. ``__dir__`` returns the sorted names of the
+    package: its global variables and the names in *homes*, imported or not.
 
     Args:
         package: The ``__name__`` of the package that calls this.

@@ -83,10 +83,10 @@ def lock_file(handle: int) -> None:
 def open_locked(path: str) -> int | None:
     """Open and lock the file at *path*, and return its file descriptor.
 
-    If another program holds the lock, wait until it is released. Return None if the system has no
-    locks, or if the file cannot be opened or locked. The locks of Windows (``msvcrt.locking``) are
-    not used, because the file is replaced while it is locked, and Windows cannot replace an open
-    file.
+    If another program holds the lock, wait until it is released. The caller closes the file. Return
+    None if the system has no locks, or if the file cannot be opened or locked. The locks of Windows
+    (``msvcrt.locking``) are not used, because the file is replaced while it is locked, and Windows
+    cannot replace an open file.
     """
     if fcntl is None:
         return None
@@ -106,7 +106,8 @@ def remove_leftovers(folder: str) -> None:
 
     A part file (see ``make_part_name``) is removed if no program has locked it and it was last
     written before this program started. A part file from another machine must have been written at
-    least a day before that. A second call for the same folder does nothing. Failures are ignored.
+    least a day before that. A second call for the same folder in this process does nothing.
+    Failures are ignored.
 
     Args:
         folder: Path of the folder; subfolders are not searched.

@@ -30,7 +30,8 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
     """Yield the path of an empty folder, renamed to *path* when the block ends.
 
     If the block raises, *path* is unchanged. If *expected* permits that *path* exists, the old
-    folder or file is removed with all its content.
+    folder or file is removed with all its content. If *path* is a symbolic link, the link remains,
+    and its target is created or replaced.
 
     Args:
         path: The folder to create; its parent folder must exist.

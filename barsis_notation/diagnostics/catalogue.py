@@ -50,8 +50,7 @@ def find_code(word: str, others: Iterable[Code] = ()) -> Code | None:
     """Return the Code that a word names, or None if the word is unknown.
 
     Args:
-        word: A code such as ``MOV003`` or a name such as ``wrong-distance``, in upper or lower
-            case.
+        word: A code such as ``MOV003`` or a name such as ``wrong-distance``, in any letter case.
         others: Codes of plug-ins, which are searched after those of this package.
     """
     spellings = (word, word.upper(), word.lower())

@@ -93,9 +93,10 @@ class _WithTexts:
         return {name: str(text) for name, text in self.__dict__.get(_TEXTS, {}).items()}
 
     def keep_said(self, said: Mapping[str, str]) -> None:
-        """Add the texts of a stored finding, in the current language.
+        """Set the texts of a stored finding, in the current language.
 
         *said* maps the name of a member to its text, as ``said`` returned it in the same language.
+        Unless it is empty, it replaces all texts that the finding had.
         """
         language, english = get_speech().language, ENGLISH.language
         self._keep_texts(
@@ -406,7 +407,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words_said(self) -> frozenset[str]:
-        """The names of the placeholders in its message; empty if there are none.
+        """The names of all placeholders in its English message; empty if there are none.
 
         LookupError is raised if the area of the code does not exist.
         """

@@ -107,12 +107,13 @@ def isolate_page(line: str, columns: int = 0) -> str:
     Isolates are pairs of invisible characters. The line may be one of a table or of a box.
 
     The frame of a box is isolated from left to right, its content from right to left. Cells, which
-    are separated by two or more spaces, keep their order from the right.
+    are separated by two or more spaces, keep their order from the right. An empty line and a line
+    of spaces are returned unchanged.
 
     Args:
         line: The line, without line feed; its text may be entirely in Latin letters.
         columns: Width of the terminal in columns. A line outside of boxes is padded with spaces to
-            one column less; 0 for no padding.
+            one column less. 0 or a negative number means no padding.
     """
     first = line[:1]
     if first in _SIDES and line[-1] == first and len(line) > 1:

@@ -64,7 +64,7 @@ _SPEECH: ContextVar[Speech] = ContextVar("speech", default=ENGLISH)
 
 
 def get_speech() -> Speech:
-    """Return the language and digits of this context.
+    """Return the language and digits of the current thread or asynchronous task.
 
     The default is English; :func:`speaking` and :func:`speak` change it.
     """
@@ -72,7 +72,7 @@ def get_speech() -> Speech:
 
 
 def speak(language: str, numerals: str = NUMERALS[0]) -> None:
-    """Set the language of this context from now on.
+    """Set the language of the current thread or asynchronous task from now on.
 
     Args:
         language: One of LANGUAGES: ``en`` or ``ar``.
@@ -117,7 +117,7 @@ def speaking(language: str, numerals: str = NUMERALS[0]) -> Iterator[None]:
 
 
 def detect_language(environment: Mapping[str, str]) -> str:
-    """Return the language of a locale, or English if this package does not have it.
+    """Return the language code of a locale; ``en`` if this package lacks the language.
 
     *environment* maps names of environment variables to values. The first of LC_ALL, LC_MESSAGES
     and LANG that is set and not empty decides: ``ar_JO.UTF-8`` gives ``ar``.

@@ -14,7 +14,10 @@ ELLIPSIS: Final = "…"
 
 
 def get_letter_width(letter: str) -> int:
-    """Return the number of columns that a terminal uses for a character: 0, 1 or 2."""
+    """Return the number of columns that a terminal uses for a character: 0, 1 or 2.
+
+    Control characters below U+0300 count as 1.
+    """
     if letter < "\u0300":
         return 1
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Mn", "Me", "Cf"):
@@ -39,7 +42,8 @@ def pad_text(text: str, columns: int) -> str:
 def clip_text(text: str, columns: int) -> str:
     """Return *text*, shortened with an ellipsis at its end if it is wider than *columns*.
 
-    *columns* is the greatest width on a terminal, at least 1; it includes the ellipsis.
+    *columns* is the greatest width on a terminal, at least 1; it includes the ellipsis. Spaces
+    before the ellipsis are removed.
     """
     if measure_width(text) <= columns:
         return text
@@ -53,15 +57,15 @@ def clip_text(text: str, columns: int) -> str:
 
 
 def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[str]:
-    """Return the lines of *text*, broken at spaces only.
+    """Return the lines of *text*, broken at spaces only; those spaces are dropped.
 
     A word that is wider than a line has a line to itself and is not broken. Phrases that are
     separated by three or more spaces, such as the moves in a list, are not broken if they fit in a
-    line.
+    line. If *start* leaves too little room for the first word, the first line is empty.
 
     Args:
         text: The text, without line feeds.
-        columns: The width of a line.
+        columns: The width of a line in terminal columns, including its indent.
         indent: Number of spaces at the beginning of each line but the first.
         start: Number of columns that are used before the text in the first line.
     """

@@ -217,6 +217,7 @@ def make_numeral(whole: int) -> Numeral:
 def make_names(by_language: Mapping[str, str]) -> NameText | None:
     """Return the text of a name in several languages, or None if *by_language* is empty.
 
-    *by_language* maps language codes, such as ``ar``, to the name in that language.
+    *by_language* maps language codes to the name in that language. If it is not empty, it must have
+    ``en`` or ``ar``, which is not checked.
     """
     return NameText(dict(by_language)) if by_language else None

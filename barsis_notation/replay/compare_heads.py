@@ -28,10 +28,11 @@ class HeadDifference(NamedTuple):
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
         first: Its value in the first record; None if the record does not have it.
         second: Its value in the second record; None if the record does not have it.
-        matters: Whether the records contradict each other here. They do not if one value is
-            missing, or if the member belongs to ``event`` or ``start`` or is the country or rating
-            of a player. However, a difference in the seats of players always matters; and if both
-            rulesets are known, an option matters only if its values in force differ.
+        matters: Whether the records contradict each other here. A difference in the seats of
+            players (``player S``) always matters. An option, if both rulesets are known, matters if
+            its values in force differ, even if only one record states it. Any other member matters
+            if both records have it, unless it belongs to ``event`` or ``start`` or is the country
+            or rating of a player.
         by_moves: The value that follows from the moves; None if they do not decide it or
             ``add_outcome`` has not set it.
     """
