@@ -42,6 +42,7 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
         FileNotFoundError: If *path* is empty, or its parent folder does not exist.
         OSError: If the folder cannot be created, *path* is the URI of an object, or the old folder
             cannot be removed; in this last case the new one is in its place.
+        ValueError: If *path* has a NUL character.
     """
     name = os.fspath(path)
     if not name:

@@ -62,7 +62,8 @@ def validate(
 
     Raises:
         UsageError: If the stream is closed, or *name* is given with a path or a record.
-        WrongTypeError: If an argument has the wrong type, or *source* is a text stream.
+        WrongTypeError: If an argument has the wrong type, or *source* is a text stream. During
+            iteration, if the stream returns anything but bytes.
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         CacheError: During iteration, if the verdict cache of *checks* is damaged, or cannot be read
@@ -157,7 +158,8 @@ def read(
         PatternError: During iteration, if an exclusion pattern in *folders* cannot be parsed, or
             the patterns are too costly. It is a ValueError.
         UsageError: If the stream is closed, or *name* is given with a path.
-        WrongTypeError: If an argument has the wrong type, or *path* is a text stream.
+        WrongTypeError: If *path*, *name*, *folders* or *on_error* has the wrong type, or *path* is
+            a text stream. During iteration, if the stream returns anything but bytes.
 
     Examples:
         >>> from barsis_notation import Game, dumps, read

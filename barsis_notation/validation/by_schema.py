@@ -18,9 +18,9 @@ def find_schema_faults(decoded: Decoded) -> list[Finding]:
     """Return the JSON Schema violations of a record as findings, with line and column.
 
     Values that already have a finding of the decoder, and the objects that contain them, are
-    skipped. A record that was read from another format is converted to JSON for the check. The
-    list is also empty if the bytes are not JSON, or if a record in another format could not be
-    read.
+    skipped. A record that was read from another format is converted to JSON for the check. The list
+    is also empty if the bytes are not JSON, or if a record in another format could not be read.
+    Raises UnicodeEncodeError if a record from another format has a lone surrogate.
     """
     document = _parse_document(decoded)
     if document is None:

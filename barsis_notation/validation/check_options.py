@@ -25,7 +25,7 @@ class Checks(NamedTuple):
         ruleset: Ruleset to use instead of the one that a record names (see ``resolve_rules``); None
             to use the latter.
         own: The user's own rulesets that records may name.
-        play: Whether the turns are replayed.
+        play: Whether the turns are replayed, and the result is compared with the end of the game.
         suggest: Whether to search for the likeliest writing mistake that explains a refused turn,
             within *effort*.
         limits: Bounds of size, depth, time and memory for one record.

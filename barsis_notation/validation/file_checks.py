@@ -328,6 +328,9 @@ def check_without_cache(
 ) -> CheckedRecord:
     """Check one record without the verdict cache.
 
+    The turns are decoded only if they have to be. If they are not, the result has no findings, and
+    its ``decoded`` is the source from which they are read.
+
     Args:
         decoded: The record as its reader returned it.
         file: Name of its file, for the findings.

@@ -166,7 +166,8 @@ class RulesetInference(msgspec.Struct, frozen=True):
             was not sufficient for any.
         tried: Paths of the options that were tried; changing any other option does not affect any
             record.
-        options: The options of the first set.
+        options: Every option of the ruleset with its value under the first set, in the order of the
+            ruleset.
         contradictions: The records that are illegal under the first set.
         declared: The sets of options that the records declare, most frequent first.
         replays: Number of replays made.

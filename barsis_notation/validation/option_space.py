@@ -94,10 +94,11 @@ class OptionSpace:
             yield f"{self.base.id}@{profile.name}", apply_profile(self.base, profile.name)
 
     def list_changes(self, ruleset: Ruleset) -> Changes:
-        """Return the chosen options of *ruleset* that differ from those chosen in *base*.
+        """Return the options that *ruleset* and *base* choose differently.
 
-        Options that another chosen option implies are left out. The result has (path, value) pairs
-        in the order of the ruleset.
+        The result has (path, value) pairs with the values of *ruleset*, in the order of the
+        ruleset. An option that only *base* chooses is included; one that another chosen option
+        implies is not.
         """
         return tuple(
             (path, ruleset[path])

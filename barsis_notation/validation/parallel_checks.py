@@ -48,7 +48,10 @@ if TYPE_CHECKING:
 
 
 def set_up_plain_worker() -> None:
-    """Return None: no file has user rulesets of its own. The default setup of a worker."""
+    """Do nothing and return None: the default setup of a worker.
+
+    With it, no file has user rulesets of its own.
+    """
     return
 
 
@@ -110,9 +113,10 @@ def check_in_parallel(
     devices are not supported.
 
     Args:
-        paths: Paths of files and folders, patterns, or URIs.
+        paths: Paths of files and folders, patterns, or URIs; not a single string.
         count: Number of worker processes; 0 to check in this process.
         checks: What to check. If its effort is not an ``Effort``, a new one is created for the run.
+            Its ``own_of`` is used only if *count* is 0.
         folders: How folders are walked.
         enter: Picklable function that each worker calls, without arguments, when it starts. It
             returns the ``own_of`` of the worker's checks (a function that takes the path of a file

@@ -388,6 +388,8 @@ class PartChecks(NamedTuple):
     def do(self, job: PartJob) -> Iterator[str]:
         """Check a part, save its result, and yield the suffix of the file written.
 
+        This is a generator: the part is checked when it is iterated.
+
         Raises:
             OSError: If the result cannot be written or a worker process cannot be started, or if
                 ``job.unread`` raises it for an unreadable file.

@@ -30,7 +30,7 @@ class Verdict(NamedTuple):
     Attributes:
         ruleset: The ruleset used; None if unknown.
         findings: The findings, in report order.
-        moves: Number of moves that were replayed.
+        moves: Number of moves that were replayed; 0 if the turns were not replayed.
 
     Examples:
         >>> from barsis_notation import Game, check_record
@@ -66,7 +66,7 @@ def check_record(
         ruleset: Ruleset to use instead of the one that the record names. If it is one of the user's
             own without chosen options, and the record names it, the options of the record are kept.
         own: The user's own rulesets that the record may name.
-        play: Whether the turns are replayed.
+        play: Whether the turns are replayed, and the result is compared with the end of the game.
         suggest: Whether to search for the likeliest writing mistake (slip) that explains a refused
             turn.
         effort: Budget for slip searches and for trying other options. If None, the only limit is

@@ -55,9 +55,15 @@ class SteppedGame:
 
     A ply is a move, or an entry without moves.
 
-    The constructor takes the record, its ruleset, its number in the file, the findings that were
-    made when it was read, and the checks, of which only the rulesets are used. The findings are
-    computed in steps by ``examine``.
+    The findings are computed in steps by ``examine``.
+
+    Args:
+        record: The record.
+        ruleset: Its ruleset.
+        number: Number of the record in its file, from 1.
+        read: The findings that were made when the record was read.
+        checks: The ruleset and the user's own rulesets to use for the check; other members are not
+            used.
 
     Attributes:
         record: The record.
@@ -67,27 +73,17 @@ class SteppedGame:
         names: Maps each seat letter to the name of its player.
         occasion: The round, players and turns of the record, described in words.
         is_examined: Whether all findings are known.
+
+    Raises:
+        CannotBeginError: If no game can begin with the record's seats and start.
+        IllegalMove: If the roll-off is refused.
+        PositionSyntaxError: If the start position cannot be parsed.
+        RulesetError: If no engine supports *ruleset*.
     """
 
     def __init__(
         self, record: Record, ruleset: Ruleset, number: int, read: Sequence[Finding], checks: Checks
     ) -> None:
-        """Begin before the first ply.
-
-        Args:
-            record: The record.
-            ruleset: Its ruleset.
-            number: Number of the record in its file, from 1.
-            read: The findings that were made when the record was read.
-            checks: The ruleset and the user's own rulesets to use for the check; other members are
-                not used.
-
-        Raises:
-            CannotBeginError: If no game can begin with the record's seats and start.
-            IllegalMove: If the roll-off is refused.
-            PositionSyntaxError: If the start position cannot be parsed.
-            RulesetError: If no engine supports *ruleset*.
-        """
         self.record = record
         self.ruleset = ruleset
         self.number = number
@@ -194,7 +190,8 @@ def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | No
 
     The texts of a ply are its notation, its move in words, names, throws, comments, rulings and the
     findings known so far. The search continues from the beginning when it reaches the end of the
-    game. Differences of case, accents and spelling variants such as ه and ة are ignored.
+    game, so the result may be *behind* itself. Differences of case, accents and spelling variants
+    such as ه and ة are ignored.
 
     Args:
         game: The game.

@@ -88,8 +88,16 @@ class VerdictCache:
 
     ``VerdictCache(path)`` opens the file, and creates it if it does not exist. Rows passed to
     ``put`` are written in batches and when the block ends. A read-only cache does not write them:
-    another process takes them from ``take_pending`` and writes them with ``keep``. A pickled cache
-    is restored as read-only.
+    they are taken from its ``take_pending``, and another process writes them with ``keep``. A
+    pickled cache is restored as read-only.
+
+    Args:
+        path: The file.
+        reads_only: Whether the file is only read. If so, it must exist.
+        fingerprint: Hash of the package version, 32 bytes; None to compute it. Unless the file is
+            only read, verdicts with another fingerprint are deleted.
+        max_bytes: Size of the file in bytes, by default 4 GiB, above which the verdicts of earlier
+            runs are deleted.
 
     Attributes:
         path: The file.
@@ -113,17 +121,6 @@ class VerdictCache:
         fingerprint: bytes | None = None,
         max_bytes: int = MAX_BYTES,
     ) -> None:
-        """Open the file at *path*, and create it if it does not exist.
-
-        Args:
-            path: The file.
-            reads_only: Whether the file is only read. If so, it must exist.
-            fingerprint: Hash of the package version, 32 bytes; computed if not given.
-            max_bytes: Size of the file in bytes above which old verdicts are deleted.
-
-        Raises:
-            CacheError: If the file is not a verdict cache, or cannot be read or written.
-        """
         self.path = path
         self.reads_only = reads_only
         self.fingerprint = fingerprint or compute_fingerprint()
