@@ -165,7 +165,7 @@ class PositionIdError(BarsisError, ValueError):
     """Raised for a text that is not a position id, or a position that an id cannot store.
 
     Attributes:
-        found: The text or value that is wrong.
+        found: Description of the wrong text or value; an unreadable text is quoted and may be cut.
         expected: Description of the allowed values.
 
     Examples:

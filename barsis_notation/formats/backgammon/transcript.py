@@ -440,7 +440,7 @@ class WrittenResult(NamedTuple):
     Attributes:
         winner: The winning seat, "" if not stated.
         points: The points won, 0 if not stated.
-        reason: The reason, such as ``resign`` or ``time``; "" if not stated.
+        reason: ``resign``, ``time`` or ``forfeit``; "" if not stated, as in match files.
     """
 
     winner: str

@@ -243,7 +243,8 @@ def find_long_names(record: Record) -> list[Finding]:
 def extract_opening(record: Record) -> Record:
     """Return *record* with the single dice before its first turn moved to its roll-off.
 
-    Return *record* itself if there are no such dice, or if it has a roll-off with other dice.
+    Only dice that are plain turn strings are moved, and none after another item. Return *record*
+    itself if there are no such dice, or if it has a roll-off with other dice.
     """
     dice = [die.roll for die in takewhile(attrgetter("is_die"), _list_bare_turns(record))]
     if not dice or record.opening not in ([], dice):

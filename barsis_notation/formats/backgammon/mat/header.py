@@ -32,8 +32,9 @@ class CommentValues(NamedTuple):
         keys: Maps the key of each tag, in lower case, to the key as written.
         notes: The comments without a tag, in order, without ``;`` or ``#``.
         own: The items of *values* whose tags only this library writes.
-        left: Nonempty values that no member of a record can store. Maps the key as written, with
-            ``_`` for characters that are not allowed in a record's keys, to the value.
+        left: Nonempty values that are kept as headers, because no member of a record stores them
+            as written; these include ratings. Maps the key as written, with ``_`` for characters
+            that are not allowed in a record's keys, to the value.
     """
 
     values: Mapping[str, str]

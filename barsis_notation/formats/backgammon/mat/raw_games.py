@@ -368,7 +368,8 @@ class RawMatch:
     Attributes:
         to: The match length in points; 0 for a money session, or if the file does not state the
             length.
-        previous: The score line above the last game read, None before the first game.
+        previous: The score line above the last game read; None before the first game, or if that
+            game does not have such a line.
         comments: The comments above the heading.
         said: Whether the file has a heading for the match.
     """
@@ -453,7 +454,7 @@ class RawGame:
         rows: The rows, in order.
         lines: Number of rows, parsed or not.
         findings: Findings about lines of the game.
-        raw: The bytes of the game.
+        raw: The bytes of the game. The reader stops adding bytes when they exceed the size limit.
     """
 
     part: int

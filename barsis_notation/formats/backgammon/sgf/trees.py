@@ -409,7 +409,7 @@ class TreeContext:
         tree: The tree.
         number: Number of the game in the file, from 1.
         encoding: The encoding of the file; changes to an older one when text is not UTF-8.
-        declared: The encoding named by the property CA, "" if it is missing.
+        declared: The encoding named by the property CA, set by ``decode_tree``; "" if missing.
         findings: The findings, in the order in which they were reported.
 
     Args:
