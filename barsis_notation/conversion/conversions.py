@@ -266,7 +266,7 @@ class Conversion:
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.
             folder: Path of the folder to write.
-            to: The format to write.
+            to: The format to write, which is also ``write_as`` of the settings.
 
         Raises:
             StoppedError: If the conversion is strict and finds a loss or an error, or cannot read a
@@ -386,7 +386,7 @@ class Conversion:
 
         Args:
             apart: The entries of the file.
-            to: The format in which its records were written.
+            to: The format in which its records were written, and ``write_as`` of the settings.
 
         Raises:
             StoppedError: If the conversion is strict and finds a loss or an error, or the file

@@ -123,7 +123,8 @@ def prepare_conversion(
     Args:
         configured: Called once; returns a function that takes the path of a file and returns the
             user's own rulesets that its records may name.
-        read_as: The format of every file or its name, "" to detect it for each file.
+        read_as: The format of every file or its name; "" or an unknown name to detect it for each
+            file.
         to: The name of the format to write.
         named: Rulesets that every record may name.
         keeps_raw: Whether records keep the bytes they were read from.
