@@ -22,7 +22,8 @@ class Access(NamedTuple):
         owner: User id.
         group: Group id.
         attributes: Maps the name of each extended attribute to its value, or to None if it is
-            unreadable. It is empty if the system or the file system has no such attributes.
+            unreadable. It is empty if the system or the file system has no such attributes, or if
+            this user may not list them.
         links: Number of names (hard links) of the file.
     """
 

@@ -386,6 +386,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     def bad_example(self) -> str:
         """An example that has such a finding, or ``""`` if there is none.
 
+        A translated example is in the current language.
+
         LookupError is raised if the area of the code does not exist.
         """
         return self.bad or self._find_example("bad")
@@ -393,6 +395,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def good_example(self) -> str:
         """The example without the finding, or ``""`` if there is none.
+
+        A translated example is in the current language.
 
         LookupError is raised if the area of the code does not exist.
         """

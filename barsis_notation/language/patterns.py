@@ -54,7 +54,8 @@ def parse_patterns(source: str) -> dict[str, str]:
 
     Returns:
         A dict from the name of each message and attribute (``message.attribute``) to its pattern.
-        The lines of a pattern are stripped and joined by line feeds.
+        The lines of a pattern are stripped and joined by line feeds. A message that has only
+        attributes is left out.
     """
     found: dict[str, str] = {}
     message = name = ""

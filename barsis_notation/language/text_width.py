@@ -26,7 +26,10 @@ def get_letter_width(letter: str) -> int:
 
 
 def measure_width(text: str) -> int:
-    """Return the width of *text* on a terminal in columns; combining marks take none."""
+    """Return the width of *text* on a terminal in columns.
+
+    Combining marks and format characters take none, wide characters two.
+    """
     return len(text) if text.isascii() else sum(map(get_letter_width, text))
 
 
@@ -61,7 +64,8 @@ def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[
 
     A word that is wider than a line has a line to itself and is not broken. Phrases that are
     separated by three or more spaces, such as the moves in a list, are not broken if they fit in a
-    line. If *start* leaves too little room for the first word, the first line is empty.
+    line. If *start* is greater than *indent* and leaves too little room for the first word, the
+    first line is empty.
 
     Args:
         text: The text, without line feeds.

@@ -46,7 +46,8 @@ def validate(
 
     A source is valid if none of its findings has the severity ``error``. Invalid data and
     unreadable files do not raise an exception but are reported as findings. Records are checked
-    during the iteration. Checked files are not changed.
+    during the iteration. Checked files are not changed. The members of a Record must have the
+    declared types, which is not checked: others may raise TypeError or AttributeError.
 
     Args:
         source: A record; the path or URI of a file or a folder, or a pattern such as
@@ -228,8 +229,8 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
         UsageError: If the format is unknown or can only be read; if no format is given and the file
             name does not determine one; if the format cannot hold the records or this number of
             records; or if the stream is closed.
-        WrongTypeError: If *records* contains anything but records, or *path* is not a path or a
-            binary stream.
+        WrongTypeError: If *records* contains anything but records, *path* is not a path or a binary
+            stream, or *format* is not a str.
         RecordError: If a member of a record has a value of a wrong type or form.
         UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.

@@ -58,9 +58,9 @@ class CheckedRecord(NamedTuple):
             this result; *turns* and *moves* include them.
         ids: Ids of the game; None if they were not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
-            could not be read.
+            could not be read, and in results of merged parts.
         unread: The source of a record that could not be read. None for other results, and for
-            results that come from ``check_in_parallel``, from a cache or from merged parts.
+            results that come from ``check_in_parallel`` or from merged parts.
 
     Examples:
         >>> import tempfile
@@ -238,7 +238,10 @@ def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[Ch
         checks: What to check; duplicates and matches are looked for within *source*. If its
             *effort* is None, a new ``Effort()`` is used.
 
+    Errors are raised during the iteration; an unreadable stream is reported as a finding.
+
     Raises:
+        WrongTypeError: If *source* is a stream that returns anything but bytes.
         CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     checks = checks if checks.effort else checks._replace(effort=Effort())
@@ -260,6 +263,7 @@ def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRe
 
     Raises:
         OSError: If the file cannot be read.
+        WrongTypeError: If the stream of *file* returns anything but bytes.
         CacheError: If the verdict cache is damaged, or cannot be read or written.
     """
     checks = checks.of(file.name)

@@ -21,8 +21,8 @@ _text = bind_texts("validation")
 def check_header(opened: OpenedRecord, _: object = None) -> list[Finding]:
     """Return the findings of a record's header that do not depend on its ruleset.
 
-    These are findings about the number of turns, players with the same name, seats in the match,
-    and dates. The second argument is not used.
+    These are findings about a wrong number of turns, players with the same name and id, seats in
+    the match that have no player, and contradictory dates. The second argument is not used.
     """
     record = opened.record
     findings = [*_check_turn_count(opened, record.meta)] if record.meta else []

@@ -48,7 +48,8 @@ class BestSets(NamedTuple):
     """The best sets of changes.
 
     Attributes:
-        sets: The best sets, all of the same size.
+        sets: The best sets, all of the same size. Each is a tuple of (path, value) pairs of
+            options.
         weight: Total weight of the records that contradict such a set, the same for each; see
             ``OptionSearch.compute_weight``.
         complete: Every set of at most this many changes to *paths* was tried; -1 if not even the
@@ -110,7 +111,7 @@ class OptionSearch:
         return self._judged[changes]
 
     def is_judged(self, changes: Changes) -> bool:
-        """Return whether the result of ``judge`` for *changes* is already known."""
+        """Return whether ``judge`` has already been called with *changes*."""
         return changes in self._judged
 
     def _replay(self, case: TrialRecord, ruleset: Ruleset | None) -> ReplayProgress:
@@ -131,7 +132,7 @@ class OptionSearch:
         return self.silent if one.is_silent else REFUSED
 
     def compute_weight(self, changes: Changes) -> int:
-        """Return the total weight of the records that contradict *changes*.
+        """Return the total weight of the records that contradict *changes*, (path, value) pairs.
 
         A refused record weighs 2 (``REFUSED``). A record in which a value is declined without the
         word ``pass`` weighs ``silent``, which is 1, or 2 in a strict search.
@@ -142,7 +143,7 @@ class OptionSearch:
         """Return the result of ``compute_weight`` for *changes*, but at most *most* + 1.
 
         Args:
-            changes: The changes.
+            changes: The changes, as (path, value) pairs of options.
             ruleset: The ruleset with these changes; None if it cannot be played.
             most: The bound; replaying stops when the weight exceeds it.
         """
@@ -292,8 +293,8 @@ class OptionSearch:
     def find_relevant_paths(self, best: Changes) -> list[str]:
         """Return the paths of the options that affect a record, in the order of the ruleset.
 
-        The options in *best* are included. Each value of an option is tried by itself, once in the
-        starting ruleset and once in the *best* set.
+        The options in *best*, a set of (path, value) pairs, are included. Each value of an option
+        is tried by itself, once in the starting ruleset and once in the *best* set.
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):

@@ -112,7 +112,7 @@ class OptionSpace:
         """Return *changes* with one more option set, and with the options that this requires.
 
         Args:
-            changes: The changes to extend.
+            changes: The changes to extend, as (path, value) pairs of options.
             path: Path of the option, such as ``win.score.win``.
             value: Its new value.
 
@@ -146,6 +146,8 @@ class OptionSpace:
 
     def generate_sets(self, paths: Sequence[str], count: int) -> Iterator[tuple[Changes, Ruleset]]:
         """Yield the changes and the ruleset of every valid set of *count* changes.
+
+        Changes are (path, value) pairs of options.
 
         A set is valid if an engine supports the result and it implies no further changes. The
         rulesets are built again in each call, because there may be many.

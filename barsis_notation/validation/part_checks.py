@@ -233,7 +233,7 @@ class PartRun:
             enter: Picklable function that each worker calls, without arguments, when it starts. It
                 returns the ``own_of`` of the worker's checks (a function that takes the path of a
                 file and returns a tuple of user rulesets that its records may name), or None. It is
-                not called if *count* is 0.
+                not called if *count* is 0; then the ``own_of`` of ``checks`` is used.
             passed: Function that is called with the size in bytes of each span when it is done.
             unanswered: Function that is called with the path of the file if a record could not be
                 read a second time.

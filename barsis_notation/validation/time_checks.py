@@ -59,8 +59,8 @@ def check_times(record: Record) -> Iterator[Finding]:
 
     First, times that are before the time of the previous turn with a time are reported. Then, for
     each seat, changes of its clock that the time spent and its usual bonus do not explain are
-    reported: rises in one finding, other changes in another. Each finding is at the first such
-    place and gives the number of further places.
+    reported: rises in one finding, other changes in another. Differences of up to one second are
+    accepted. Each finding is at the first such place and gives the number of further places.
     """
     yield from _check_moments(record)
     for seat, readings in _collect_readings(record).items():

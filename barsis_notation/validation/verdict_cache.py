@@ -213,7 +213,7 @@ class VerdictCache:
             self.write()
 
     def keep(self, rows: Iterable[CacheRow]) -> None:
-        """Store rows that ``take_pending`` returned in another process.
+        """Store rows that ``take_pending`` returned in another process, as ``put`` does.
 
         Raises:
             CacheError: If the file cannot be written.
