@@ -131,10 +131,9 @@ def find_schema_faults(document: Any) -> list[Finding]:
     """Return a finding for each error of *document* against the schema of a record.
 
     At most MAX_ERRORS (100) errors are considered. If a text fails to match several patterns, a
-    single finding names the narrowest pattern. The findings have pointers but no lines. If a value
-    fits none of several alternatives, as an entry without content does, the pointer of the finding
-    begins at that value and not at the document. The network is not used: all references are inside
-    the schema. Raises OSError if the source code of the structs is not available.
+    single finding names the narrowest pattern. The findings have pointers but no lines. The network
+    is not used: all references are inside the schema. Raises OSError if the source code of the
+    structs is not available.
 
     Args:
         document: A value of JSON, as parsed by ``json``.
@@ -146,7 +145,7 @@ def find_schema_faults(document: Any) -> list[Finding]:
     found: dict[Any, Finding] = {}
     for number, error in enumerate(errors):
         best = best_match([error]) or error
-        finding = _finding(best)
+        finding = _finding(best, document)
         found[finding.pointer if best.validator == "pattern" else number] = finding
     return list(found.values())
 
@@ -172,12 +171,23 @@ def _get_validator() -> Any:
     return make_validator(make_schema())
 
 
-def _finding(error: Any) -> Finding:
-    pointer = make_pointer(*error.path)
+def _finding(error: Any, document: Any) -> Finding:
+    pointer = make_pointer(*error.absolute_path)
     code = _CODES.get(error.validator, shp.WRONG_VALUE)
-    said = _SAID.get(error.validator_value) if error.validator == "pattern" else None
+    is_pattern = error.validator == "pattern"
+    said = _describe_form(error.validator_value, document) if is_pattern else None
     expected = said or _text("schema-says", rule=error.validator, said=cut(error.message))
     return code.finding(pointer=pointer, found=excerpt(error.instance), expected=expected)
+
+
+def _describe_form(pattern: str, document: Any) -> Text | None:
+    """Return the form that *pattern* requires, in words; games may share a pattern of turns."""
+    match document:
+        case {"ruleset": {"id": str(game)}} if game in RULESETS:
+            family = RULESETS[game]
+            if make_turn_pattern(family) == pattern:
+                return family.said
+    return _SAID.get(pattern)
 
 
 _SAID: Final[dict[str, Text]] = dict(shapes.SAID) | {

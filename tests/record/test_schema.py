@@ -78,6 +78,18 @@ def test_an_error_points_at_the_place(members: Any, pointer: str) -> None:
     assert {finding.pointer for finding in findings} == {pointer}
 
 
+def test_an_empty_entry_is_named_by_its_place_in_the_record() -> None:
+    (finding,) = find_schema_faults(game("kioz") | {"turns": ["A 1: 22/23", {}]})
+    assert finding.pointer is not None
+    assert finding.pointer.startswith("/turns/1")
+
+
+@pytest.mark.parametrize("name", sorted(GAMES.keys() - {"own"}))
+def test_a_wrong_turn_is_one_of_its_own_game(name: str) -> None:
+    (finding,) = find_schema_faults(game(name) | {"turns": ["S 99x: foo"]})
+    assert f"a turn of {game(name)['ruleset']['id']} such as" in str(finding.message)
+
+
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_samples_need_no_explanation(name: str) -> None:
     assert find_schema_faults(game(name)) == []
