@@ -39,6 +39,11 @@ def describe_wrong_number(value: str) -> str:
     return str(_text("no-number", value=repr(value)))
 
 
+def describe_broken_text(value: str) -> str:
+    """Return the message that *value* has bytes that are not UTF-8."""
+    return str(_text("not-utf-8", value=repr(value)))
+
+
 def describe_wrong_choice(value: str, choices: Sequence[str]) -> str:
     """Return the message that *value* is not one of *choices*."""
     return str(

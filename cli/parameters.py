@@ -51,6 +51,12 @@ PANELS: Final = {f"--{name}": panel for panel, names in _OPTIONS.items() for nam
 """The panels of options by their names, which are the same in every command."""
 
 
+TEXTS: Final = frozenset(
+    ("A-B", "CHAIN", "DATE", "EVENT", "NAME", "PERSON", "PLAYER", "SEAT=NAME", "TEXT", "WORDS")
+)
+"""The placeholders of values that are stored or searched as text, and are never paths."""
+
+
 NO_VALUE: Final = "\0"
 """The value of the last option if it has none. No word of a command line contains it."""
 
@@ -152,6 +158,11 @@ class Parameter:
         return given or ("TEXT" if self.is_option else self.name.upper())
 
     @property
+    def is_text(self) -> bool:
+        """Whether the value is stored or searched as text, and cannot be a path."""
+        return self.metavar in TEXTS
+
+    @property
     def range(self) -> str:
         """The range of a number: ``x>=1`` or ``1<=x<=9``; "" without a least number."""
         least, most = self.says.min, self.says.max
@@ -218,6 +229,8 @@ class Parameter:
                 raise typer.BadParameter(_import_errors().describe_wrong_choice(text, self.choices))
             return self.kind(text) if isinstance(self.kind, type) else text
         if self.kind is str:
+            if self.is_text:
+                refuse_broken_text(text)
             return text
         try:
             number = self.kind(text)
@@ -245,7 +258,7 @@ class Parameter:
         settings["metavar"] = "" if self.is_option else self.metavar  # a column cuts the names
         if not self.is_flag:
             settings["autocompletion"] = offer
-            if self.is_option or self.kind is not str or self.says.callback is not None:
+            if self.is_option or self.kind is not str or self.is_text or self.says.callback:
                 settings["parser"] = self._make_parser()
         make = typer.Option if self.is_option else typer.Argument
         return inspect.Parameter(
@@ -259,6 +272,15 @@ class Parameter:
 def _import_errors() -> Any:
     """Import the module of error messages, which a successful command does not need."""
     return import_module(".errors", __package__)
+
+
+def refuse_broken_text(text: str) -> str:
+    """Return *text*; raise BadParameter if it was not valid UTF-8 on the command line."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise typer.BadParameter(_import_errors().describe_broken_text(text)) from None
+    return text
 
 
 class WrongCommandLine(typer.BadParameter):

@@ -63,7 +63,7 @@ def record_change(
 
     Raises:
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
-        ValueError: If *before* or *after* has a text that is not valid Unicode.
+        ChangeError: If *before* or *after* has a text that is not valid Unicode.
 
     Examples:
         >>> from msgspec.structs import replace
@@ -82,13 +82,17 @@ def record_change(
     expect("change", change, str)
     expect("by", by, str, None)
     expect("why", why, str)
+    try:
+        undo, sha256 = [*_iter_edits(after, before, "")], compute_digest(after)
+    except UnicodeEncodeError:
+        raise ChangeError(_text("not-text")) from None
     entry = HistoryEntry(
         at=_get_now(),
         by=before.arbiter if by is None else by,
         why=why,
         change=change[:MAX_TEXT],
-        undo=[*_iter_edits(after, before, "")],
-        sha256=compute_digest(after),
+        undo=undo,
+        sha256=sha256,
     )
     return replace(after, history=[*before.history, entry])
 

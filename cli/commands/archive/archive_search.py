@@ -10,7 +10,7 @@ from barsis_notation.language.texts import bind_texts, join_words
 
 from ...options import TableForm, make_usage_error, parse_position_argument
 from ...output.json_list import write_json_list
-from ...parameters import Argument, Option
+from ...parameters import Argument, Option, refuse_broken_text
 from ...streams import open_output, print_message, stop_when_closed
 from .archive_options import ArchiveFile, open_archive
 from .record_lists import RecordTable, make_members
@@ -30,7 +30,7 @@ def search(  # noqa: PLR0913, PLR0917 - an argument an option
     words: Annotated[list[str] | None, Argument(metavar="WORDS", show_default=False)] = None,
     player: Annotated[str, Option(metavar="PERSON")] = "",
     event: Annotated[str, Option(metavar="EVENT")] = "",
-    game: Annotated[str, Option(metavar="GAME")] = "",
+    game: Annotated[str, Option(metavar="GAME", callback=refuse_broken_text)] = "",
     position: Annotated[str, Option(metavar="LINE")] = "",
     throws: Annotated[str, Option(metavar="CHAIN")] = "",
     captures: Annotated[bool, Option()] = False,

@@ -78,7 +78,7 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
     rules = load_named_ruleset(game, options)
     file = _make_event_file(
         rules,
-        name or os.path.basename(event_file).partition(".")[0],  # noqa: PTH119
+        name or _get_readable_name(event_file),
         seats,
         to,
     )
@@ -103,6 +103,12 @@ def new(  # noqa: PLR0913, PLR0917 - an argument an option
         raise there from None
     print_finding_lines(findings, event_file)
     print_line(_text("made", file=event_file, count=Count(len(file.players))))
+
+
+def _get_readable_name(path: str) -> str:
+    """Return the file name without its suffixes; bytes that are not UTF-8 are replaced."""
+    name = os.path.basename(path).partition(".")[0]  # noqa: PTH119
+    return os.fsencode(name).decode("utf-8", "replace")
 
 
 SEATS_OF_TRF: Final = 2

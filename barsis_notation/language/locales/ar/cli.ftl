@@ -8,6 +8,7 @@ no-such-command = لا أمر اسمه { $word }؛ يسرد `{ $listing }` ال�
 no-such-command-but = لا أمر اسمه { $word }؛ لعلّ المقصود { $calls }.
 
 no-number = القيمة { $value } ليست عدداً صحيحاً
+not-utf-8 = في القيمة { $value } بايتات ليست UTF-8
 not-among = القيمة { $value } ليست من { $others }
 needs-value = الخيار { $option } يحتاج إلى قيمة: { $value }
 out-of-range = القيمة { $value } خارج المجال { $range }

@@ -8,6 +8,7 @@ no-such-command = No such command { $word }. `{ $listing }` lists the commands.
 no-such-command-but = No such command { $word }. Did you mean { $calls }?
 
 no-number = { $value } is not a whole number
+not-utf-8 = { $value } has bytes that are not UTF-8
 not-among = { $value } is not one of { $others }
 needs-value = { $option } needs a value: { $value }
 out-of-range = { $value } is not in the range { $range }
