@@ -27,7 +27,10 @@ _text = bind_texts("report")
 
 
 class Severity(enum.StrEnum):
-    """How serious a finding is. An error makes a record invalid; an info is only a hint.
+    """How serious a finding is.
+
+    An error makes a record invalid; a warning reports a likely mistake that does not; an info is
+    only a hint.
 
     Examples:
         A member is also its value as a str: ``error``, ``warning`` or ``info``.
@@ -132,7 +135,8 @@ class Fix(_WithTexts, msgspec.Struct, dict=True, frozen=True, kw_only=True, omit
     Attributes:
         what: A description of the change, in English.
         safe: Whether the change cannot alter what was played.
-        pointer: JSON pointer of the value to replace; unused if *of_text* is true.
+        pointer: JSON pointer of the value to replace, or of the member to add; unused if *of_text*
+            is true.
         value: The new value; unused if *of_text* is true.
         of_text: Whether the change is made to the text of the file, before it is parsed. The
             function that reads the file supplies the corrected text.
@@ -206,9 +210,9 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         record: Number of the record in the file.
         turn: Number of the turn in the record.
         move: Number of the move in the turn.
-        seat: Letter of the seat whose turn it is, such as ``S``.
-        player: Name of the player of that seat.
-        pointer: JSON pointer of the value in the record.
+        seat: Letter of the seat that the finding is about, such as ``S``.
+        player: Name of the player that the finding is about.
+        pointer: JSON pointer of the value in the record; ``""`` for the whole record.
         message: A sentence for people, in the language that was current when the finding was made.
         found: What was written.
         expected: What the rules or the format allow.

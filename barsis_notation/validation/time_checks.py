@@ -29,7 +29,8 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
     """Yield the findings about the dates of *event* and the creation time of its record.
 
-    There are no findings if *event* has no date.
+    They report an end date before the date, and a creation time that is before the date in every
+    time zone. There are no findings if *event* has no date.
     """
     if not event.date:
         return
