@@ -164,7 +164,17 @@ def open_all_atomic(
     The streams are in the order of *paths*. If the block raises, no file is replaced. Files are
     replaced only once all of them are on disk, in reverse order of *paths*. If a file cannot be
     replaced, its error is raised after a note ``is-new`` for each file that was already replaced.
-    *expected* applies to every path. *tell* and the errors are those of :func:`open_atomic`.
+
+    Args:
+        paths: The files.
+        expected: The state that each path must have, as for :func:`save`.
+        tell: Called for each note about a side effect, after all files are in their places.
+
+    Raises:
+        ChangedMeanwhileError: If a file differs from the stamp *expected*, or no longer exists.
+        FileExistsError: If *expected* is ``PathState.NOTHING`` and a path exists.
+        OSError: If a file cannot be written, its folder does not exist, or a path is the URI of an
+            object.
     """
     with _open_targets([os.fspath(path) for path in paths], expected, tell) as targets:
         yield [target.stream for target in targets]

@@ -32,7 +32,7 @@ def fold_word(word: str) -> str:
 
 
 def normalise_digits(text: str) -> str:
-    """Return *text* with digits of any script as 0-9, without direction marks.
+    """Return *text* with decimal digits of any script as 0-9, without direction marks.
 
     Direction marks are invisible characters that text copied from a terminal may contain.
     """

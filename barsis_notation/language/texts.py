@@ -179,7 +179,10 @@ def quote_word(word: str) -> NameText:
 
 
 def suggest_name(suggestion: str | None) -> MessageText | str:
-    """Return a "did you mean" sentence for a name, or ``""`` if *suggestion* is None."""
+    """Return the remark ``(did you mean "NAME"?)`` for *suggestion*, or ``""`` if it is None.
+
+    The remark begins with a space, so it can be appended to a message.
+    """
     return "" if suggestion is None else MessageText("common", "did-you-mean", {"name": suggestion})
 
 

@@ -208,6 +208,7 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
 
     Raises:
         OSError: If a file cannot be read or written.
+        BrokenCompressionError: If *old* is compressed and damaged. It is not an OSError.
     """
     old.seek(0)
     source = open_unpacked(old)
