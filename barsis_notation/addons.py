@@ -270,7 +270,8 @@ def find_name(name: str) -> Any:
     """Return the object that an add-on provides as *name* in ``barsis_notation``.
 
     Raises:
-        MissingNameError: If the add-on is not installed. It is an ImportError.
+        MissingNameError: If the add-on, or an add-on that it needs, is not installed. It is an
+            ImportError.
         KeyError: If no add-on provides the name.
     """
     try:

@@ -157,7 +157,8 @@ class Finder:
     ) -> ModuleSpec | None:
         """Return the spec of the module *name*.
 
-        Return None if it is not one of ``modules``, or its source does not exist.
+        Return None if it is not one of ``modules``, or its source does not exist. *path* and
+        *target* are ignored.
         """
         del path, target
         if name not in self.modules or not self._has_source(name):
@@ -169,9 +170,11 @@ class Finder:
         return _make_spec(name, self.source_loader(name))
 
     def status(self) -> dict[str, str]:
-        """Return how each module runs, by full name, like the function ``status``.
+        """Return how each module runs, by full name.
 
-        This imports the modules, because only an import shows whether they load.
+        The values are those of ``verdict``, and ABSENT for a single module without a compiled file.
+        Modules whose source does not exist are left out. This imports the modules, because only an
+        import shows whether they load.
         """
         from importlib import import_module
 
@@ -269,7 +272,8 @@ def install() -> None:
 def status() -> dict[str, str]:
     """Return how each compiled module runs, by full name.
 
-    The value is ``compiled``, or ``pure`` followed by the reason in brackets. This imports the
+    The value is ``compiled``, or ``pure`` followed by the reason in parentheses, such as
+    ``pure (BARSIS_PURE)``. Modules whose source does not exist are left out. This imports the
     modules.
     """
     return _FINDER.status()

@@ -130,7 +130,10 @@ class NoteCache:
         """Converted moves by note, for notes that encode the whole text of the move."""
 
     def forget_if_many(self) -> None:
-        """Clear the cache if it has more than ``MAX_KEPT`` throws and moves (16384)."""
+        """Clear the cache if ``throws`` and ``moves`` have more than ``MAX_KEPT`` items (16384).
+
+        The items of ``plain`` are cleared too, but not counted.
+        """
         if len(self.throws) + len(self.moves) > MAX_KEPT:
             self.throws.clear()
             self.moves.clear()
@@ -575,13 +578,9 @@ class Play(ABC):
                 several moves, or if *may_end* applies.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
                 in a game without throws.
-            throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
-                throws.
+            throw: First throw of the first turn, one or two digits such as ``"31"``; empty to call
+                *cast*. Ignored in a game without throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.
-
-        Raises:
-            OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
-                middle of the turn, as it is if *cast* or *choose* raises an exception.
 
         Returns:
             None if the game ended or the record is full. Otherwise the refusal of a throw, a move
@@ -589,6 +588,10 @@ class Play(ABC):
             the part of the turn that was played, with the refused throw or move. A turn that has
             too many throws, or is too long for a record, is not appended; its refusal is
             ``UNENDING``, and the game is left in the middle of the turn.
+
+        Raises:
+            OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
+                middle of the turn, as it is if *cast* or *choose* raises an exception.
         """
         from barsis_notation.engines import simulated_turns
 
@@ -650,7 +653,7 @@ class Play(ABC):
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
         move can capture one of several men, such as ``28/31*E.48``. In a leaping game, the moves of
         both seats are returned before the first turn. The result is empty if no move is legal, a
-        throw has to be made first, or the game is over.
+        throw has to be made first, the last turn was broken off with ``stop``, or the game is over.
         """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 

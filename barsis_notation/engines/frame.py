@@ -183,7 +183,7 @@ class Frame:
         starred: Number of capturing moves that were written with a star.
         unstarred: Number of capturing moves that were written without a star.
         early: Number of turns that ended without the word ``pass`` although a value could be
-            played.
+            played. It stays 0 unless the rules let a player decline.
         cubes: Number of uses of a doubling cube.
         taken_by: For each seat, the number of men that it has captured.
         taken_from: For each seat, the number of men that it has lost by capture.
@@ -697,7 +697,8 @@ class Frame:
         """Return the refusal code if a closing word may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
-        checks that a seat has the turn and that its throws were made. Kernels may override it.
+        checks that a seat has the turn, that the last turn was not broken off with ``stop`` and, if
+        *word* is 0 or PASS, that the throws of the turn were made. Kernels may override it.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):

@@ -44,7 +44,7 @@ def join_sorted(words: Iterable[str]) -> Text:
 def split_key(setup: Setup, key: str) -> list[str]:
     """Return the words of a key that lists several: ``["2", "10"]`` for ``owed=2,10``.
 
-    The list is empty if *setup* does not have the *key*.
+    The list is empty if *setup* does not have the *key*, or if its text is empty.
     """
     text = setup.keys.get(key, "")
     return text.split(",") if text else []

@@ -61,9 +61,7 @@ NAMES: Final = {
 def get_refusal_name(refusal: int) -> str | None:
     """Return the name of a kernel's refusal, such as ``"cell-full"``; None for FINE.
 
-    *refusal* is one of the integers of this module.
-
     Raises:
-        KeyError: If *refusal* is another integer.
+        KeyError: If *refusal* is not one of the integers of this module.
     """
     return None if refusal == FINE else NAMES[refusal]

@@ -42,7 +42,7 @@ def find_contenders(
     """Return the seats that may still start, and those that have yet to throw.
 
     Args:
-        seats: Letters of the seats that take part, in the order of the results.
+        seats: Letters of the seats that take part, at least one, in the order of the results.
         throws: Seat letter and outcome of each throw, in order; throws of seats that do not take
             part, or can no longer start, are ignored. If a seat throws twice in a round, its last
             throw counts.

@@ -63,15 +63,15 @@ def play_out(
             or -1 to pass. It is called if there are several moves, or if *may_end* applies.
         may_end: Whether to call *choose* even for a single move if the turn may end without it.
 
-    Raises:
-        OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
-            middle of the turn, as it is if *cast* or *choose* raises an exception.
-
     Returns:
         FINE if the game is over or *turns* is full. UNENDING if a turn needs too many throws or is
         longer than MAX_TURN characters; such a turn is not appended. Otherwise an encoded refusal
         for ``frame.decode_answer``; the last item of *turns* is then the refused turn up to the
         refused throw or move.
+
+    Raises:
+        OutOfRangeError: If *choose* returns an index that is too large. The game is left in the
+            middle of the turn, as it is if *cast* or *choose* raises an exception.
     """
     while len(turns) < MAX_TURNS and not frame.turn.over:
         head = ""

@@ -145,8 +145,9 @@ def simulate_lines(
         UsageError: At the call, if the number of seats, the rules or the policy cannot be used.
         WrongTypeError: At the call, if an argument has the wrong type.
         SimulationError: While iterating, if the engine refuses a throw, a move or an end of turn.
-        PolicyError: While iterating, if the policy fails, ends its process, uses too much memory,
-            or takes longer for a move than ``Limits.worker_limits`` allows.
+        PolicyError: While iterating, if the policy fails. An installed policy also fails if it ends
+            its process, uses too much memory, or takes longer for a move than the default
+            ``record.decode.Limits.worker_limits`` allow.
         WorkerError: While iterating, if worker processes cannot be prepared or repeatedly crash.
         OSError: While iterating, if the working folder does not exist or a worker process cannot be
             started.

@@ -81,12 +81,13 @@ def get_chooser(policy: Policy | Chooser | str) -> Chooser:
 
     Args:
         policy: A function (see ``Policy``), a chooser, which is returned as it is, or the name of a
-            built-in or installed policy, such as ``random``.
+            built-in or installed policy, such as ``random``. If both have the name, the built-in
+            policy is used.
 
     Raises:
-        UsageError: If no policy, or more than one, has the name, or the plug-in cannot be imported
-            or is not a function.
-        WrongTypeError: If *policy* is neither a name nor callable.
+        UsageError: If no policy, or more than one installed policy, has the name, or the plug-in
+            cannot be imported or called.
+        WrongTypeError: If *policy* is neither a str nor callable.
     """
     if isinstance(policy, Chooser):
         return policy

@@ -46,8 +46,8 @@ def simulate(
 
     Players have the English names of their seats. Games are simulated during iteration, one at a
     time. A game is broken off, with the result ``unfinished``, if it reaches the maximum number of
-    turns of a record, if a turn would have more than a hundred throws, or if a hundred throws do
-    not decide the roll-off.
+    turns of a record, if a turn would have more than about a hundred throws or be too long for a
+    record, or if about a hundred throws do not decide the roll-off.
 
     Args:
         ruleset: The rules of the game, such as ``load_ruleset("barsis")``.

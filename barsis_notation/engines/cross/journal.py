@@ -17,6 +17,13 @@ class Journal:
     """The captures of a game that may still be cancelled, the oldest first.
 
     ``CrossState`` creates one; it is empty at first.
+
+    Attributes:
+        lookup: The tables of the game.
+        lines: Number of captures.
+        most: Maximum number of captures; if there are more, the oldest are dropped.
+        line: The captures, three integers each: the index of the man that captured, the arm of the
+            captured man, and the step on which it was captured.
     """
 
     def __init__(self, lookup: CrossLookup) -> None:

@@ -90,7 +90,10 @@ class CrossKernel(Frame):
         self.notes: list[int] = []
 
     def copy(self) -> CrossKernel:
-        """Return an independent kernel in the same state."""
+        """Return an independent kernel in the same state.
+
+        The move that was checked last, the legal moves found and the notes are not copied.
+        """
         other = CrossKernel(self.lookup)
         other.state.copy_from(self.state)
         other.copy_counts(self)
@@ -312,7 +315,10 @@ class CrossKernel(Frame):
         return MUST_MOVE
 
     def has_playable_value(self) -> bool:
-        """Return whether ending the turn now would leave a value that could be played."""
+        """Return whether ending the turn now would leave a value that could be played.
+
+        If the values can be assigned to the moves in several ways, only the first way counts.
+        """
         return has_playable_value(self.state)
 
     def has_extra_string(self) -> bool:

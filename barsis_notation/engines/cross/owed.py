@@ -319,9 +319,10 @@ class OwedValues:
         the record does not name a value for the move and every kind of value is usable for the man.
 
         The result is True if there is only one reading, the man is on the board and moves forward,
-        exactly one kind of value has the number of steps of the move, it is owed, and no higher
-        value could take the man home. If it is False, the move may still be possible, and
-        ``payments`` is unchanged: call ``find_payments`` and ``can_pay``.
+        exactly one kind of value has the number of steps of the move, and it is owed. If higher
+        values may take a man home, the result is False for every move to ``goal``. If the result is
+        False, the move may still be possible, and ``payments`` is unchanged: call ``find_payments``
+        and ``can_pay``.
 
         Args:
             start: Place that the man leaves, a step or ``bar`` (goal + 1).

@@ -111,8 +111,9 @@ class CrossPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pawns.
 
-        The result maps each key, such as ``owed``, to its text. It is empty if *is_known* is False,
-        which means that no seat has the turn, or that the game is over.
+        The result maps each key, such as ``owed``, to its text. Keys without a text are left out.
+        The result is empty if *is_known* is False, which means that no seat has the turn, or that
+        the game is over.
         """
         return position.format_keys(self) if is_known else {}
 

@@ -110,7 +110,10 @@ class LeapKernel(Frame):
         self.count_men()
 
     def copy(self) -> LeapKernel:
-        """Return an independent kernel in the same state."""
+        """Return an independent kernel in the same state.
+
+        The legal moves found are not copied.
+        """
         other = LeapKernel(self.lookup)
         other.copy_frame(self)
         copy_into(self.at, other.at)

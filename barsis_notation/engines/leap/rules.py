@@ -108,7 +108,8 @@ PLAYED: dict[str, tuple[object, ...]] = {
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths, such as ``leap.must``, of facts whose value is not supported.
 
-    The list is empty if the engine supports *ruleset*, which must be of the leap family.
+    The list is empty if the engine supports *ruleset*, which must be of the leap family. A fact
+    that *ruleset* does not state counts as unsupported if the engine supports only some values.
     """
     facts = ruleset.facts
     wrong = [path for path, played in PLAYED.items() if facts.get(path) not in played]

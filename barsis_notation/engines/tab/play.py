@@ -54,8 +54,17 @@ class TabPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line: the state besides the places of pieces.
 
-        The result maps each key, such as ``owed``, to its text, which can be empty. *is_known* says
-        whether a seat has the turn and the game goes on.
+        The result maps each key to its text, which can be empty:
+
+        * ``owed``: the values owed, such as ``2,4``.
+        * ``again``: ``1`` if another throw is due.
+        * ``begun``: the letters of the seats that have made a move. It is empty if the rules
+          require a kioz for the first move of every piece.
+        * ``far``: the letters of the seats that have entered the far row. It is empty unless the
+          rules let each player enter it only once.
+
+        *is_known* says whether a seat has the turn and the game goes on; if not, ``owed`` and
+        ``again`` are empty.
         """
         return position.format_keys(self.kernel, self.names, is_known=is_known)
 

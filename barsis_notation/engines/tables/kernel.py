@@ -88,7 +88,10 @@ class TablesKernel(Frame):
         self.found: list[int] = []
 
     def copy(self) -> TablesKernel:
-        """Return an independent kernel in the same state."""
+        """Return an independent kernel in the same state.
+
+        The move that was checked last and the legal moves found are not copied.
+        """
         other = TablesKernel(self.lookup)
         other.copy_frame(self)
         other.board = self.board.copy()

@@ -172,8 +172,9 @@ FACTS = {
 def find_unsupported(ruleset: Ruleset) -> list[str]:
     """Return the paths, such as ``device.n``, of facts whose value the engine does not support.
 
-    The list is empty if the engine supports all values. *ruleset* must be of the tables family;
-    facts that the engine does not know are ignored.
+    The list is empty if the engine supports all values. *ruleset* must be of the tables family.
+    Facts that the engine does not know are ignored; facts that it needs and *ruleset* does not
+    state count as unsupported.
     """
     return [path for path, is_played in PLAYED.items() if not is_played(ruleset.facts.get(path))]
 

@@ -207,7 +207,8 @@ class TablesBoard:
 
         Without a mark, it is the exact number or, if the checker is borne off, the smallest larger
         number that is owed (rule SB6). The places of the men are not checked, except that all must
-        be home to bear off.
+        be home to bear off. The refusal is NOT_A_MOVE_HERE, BEAROFF_NOT_HOME, WRONG_DISTANCE,
+        TOKEN_REUSED or TOKEN_NOT_AVAILABLE; ``number`` is then unchanged.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
