@@ -9,8 +9,9 @@ def find_nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known name most similar to *word*, or None if no name is similar enough.
 
     Case, underscores, hyphens and spaces are ignored. If *word* is the last part of exactly one
-    dotted name, that name is returned: ``pair_safe`` gives ``occupancy.pair_safe``. Otherwise, the
-    name with the highest ``difflib`` ratio is returned if that ratio is at least 0.6.
+    dotted name, that name is returned. For example, ``pair_safe`` gives ``occupancy.pair_safe``.
+    Otherwise, the name with the highest ``difflib`` ratio is returned if that ratio is at least
+    0.6.
     """
     names = {_simplify(name): name for name in known}
     ends = [name for plain, name in names.items() if plain.endswith("." + _simplify(word))]

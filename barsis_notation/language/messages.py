@@ -86,9 +86,9 @@ _BROUGHT: Final[dict[tuple[str, str], str]] = {}
 def add_texts(name: str, source: str, language: str = LANGUAGES[0]) -> None:
     """Add an area of texts of another package.
 
-    Add the English texts too: a text missing in another language appears in English, and formatting
-    a text that English lacks raises LookupError. The texts replace those added before for the same
-    area and language. They apply to the whole process.
+    The English texts are required: a text missing in another language appears in English, and
+    formatting a text that English lacks as well raises LookupError. The texts replace those added
+    before for the same area and language. They apply to the whole process.
 
     Args:
         name: The area: ``codes/TNY`` for the texts of finding codes that begin with ``TNY``.

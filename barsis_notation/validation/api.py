@@ -46,8 +46,8 @@ def validate(
 
     A source is valid if none of its findings has the severity ``error``. Invalid data and
     unreadable files do not raise an exception but are reported as findings. Records are checked
-    during the iteration. Checked files are not changed. The members of a Record must have the
-    declared types, which is not checked: others may raise TypeError or AttributeError.
+    during the iteration. Checked files are not changed. The types of a Record's members are not
+    checked; a wrong type may raise TypeError or AttributeError.
 
     Args:
         source: A record; the path or URI of a file or a folder, or a pattern such as

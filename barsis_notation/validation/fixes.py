@@ -65,9 +65,9 @@ def fix_record(
 ) -> FixedRecord:
     """Apply the fixes for a record and return its next revision.
 
-    If no fix is applied, the result has the record itself and an empty list; this is also the case
-    if the record cannot be read back from its JSON, within the standard limits. Fixes that overlap
-    an earlier one or would make the record invalid are left out. The fixed record is checked again,
+    If no fix is applied, the result has the record itself and an empty list. A record that cannot
+    be read back from its own JSON within the standard limits is not fixed. Fixes that overlap an
+    earlier one or would make the record invalid are left out. The fixed record is checked again,
     because a fix may reveal another fault.
 
     Args:

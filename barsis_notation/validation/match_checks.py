@@ -68,8 +68,8 @@ MAX_STANDINGS: Final = 8
 class MatchCollector:
     """A collector of the games of matches, which compares the games of each match.
 
-    Add the records, then iterate over ``findings()``. Games belong to the same match if the ids of
-    their matches are equal, and the names and sections of their events.
+    Add the records, then iterate over ``findings()``. Games belong to the same match if their match
+    ids are equal and so are the names and sections of their events.
 
     In matches of five games, each game takes about 200 bytes of memory; games without a match take
     none.

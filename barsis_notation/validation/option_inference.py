@@ -227,8 +227,8 @@ def infer_options(
     """Infer the options under which records are legal, for each ruleset.
 
     Options that the records declare are ignored. All records are kept in memory. Invalid data is
-    reported in ``Inference.left`` and does not raise an exception. The members of a Record must
-    have the declared types, which is not checked: others may raise TypeError or AttributeError.
+    reported in ``Inference.left`` and does not raise an exception. However, the types of a Record's
+    members are not checked; a wrong type may raise TypeError or AttributeError.
 
     Args:
         source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.

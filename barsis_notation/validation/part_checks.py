@@ -376,8 +376,9 @@ class PartChecks(NamedTuple):
     def options(self) -> dict[str, Any]:
         """Return the options of the run as JSON values, as they are written into its plan.
 
-        The result maps the command line name of each option to its value. ``--no-replay`` and
-        ``--no-suggest`` are mapped to True if the turns are replayed and slips are searched for.
+        The result maps the command line name of each option to its value. Beware that
+        ``--no-replay`` is True if turns are replayed, and ``--no-suggest`` if slips are searched
+        for.
         """
         common = msgspec.to_builtins(self.common)
         return {

@@ -57,10 +57,10 @@ def check_record(
 ) -> Verdict:
     """Check one record and return its verdict.
 
-    Invalid data is reported as findings and does not raise an exception. The members of *record*
-    must have the declared types, however: others may raise TypeError or AttributeError. Checks that
-    need a known ruleset, valid seats or an engine are skipped if the record lacks them. The record
-    is not changed, and is not compared with other records.
+    Invalid data is reported as findings and does not raise an exception. However, the types of the
+    record's members are not checked; a wrong type may raise TypeError or AttributeError. Checks
+    that need a known ruleset, valid seats or an engine are skipped if the record lacks them. The
+    record is not changed, and is not compared with other records.
 
     Args:
         record: The record.
