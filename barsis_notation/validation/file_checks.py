@@ -43,7 +43,8 @@ class CheckedRecord(NamedTuple):
 
     Attributes:
         file: Name of the file; "" if it has none.
-        number: Number of the record in the file, from 1; 0 for the file itself.
+        number: Number of the record in the file, from 1; 0 for the file itself, and for several
+            records that are combined (see *others*).
         head: The record; its turns may be undecoded or left out. None if it could not be read, for
             findings of a file, or as described above.
         ruleset: The ruleset used; None if it is unknown or there is no head.
@@ -54,8 +55,8 @@ class CheckedRecord(NamedTuple):
         is_late: Whether the findings became known only after the last record: they are about
             earlier records, or about a file that could not be written.
         decoded: The source from which undecoded turns are read; None if there are no such turns.
-        others: Number of further records of the file that have no findings and are combined into
-            this result; *turns* and *moves* include them.
+        others: Number of consecutive records without findings that ``check_in_parallel`` combined
+            into this result; *turns* and *moves* are their sums. Otherwise 0.
         ids: Ids of the game; None if they were not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read, and in results of merged parts.
