@@ -55,8 +55,9 @@ class CheckedRecord(NamedTuple):
         is_late: Whether the findings became known only after the last record: they are about
             earlier records, or about a file that could not be written.
         decoded: The source from which undecoded turns are read; None if there are no such turns.
-        others: Number of consecutive records without findings that ``check_in_parallel`` combined
-            into this result; *turns* and *moves* are their sums. Otherwise 0.
+        others: Number of consecutive records without findings that are combined into this result,
+            by ``check_in_parallel`` or in merged parts; *turns* and *moves* are then totals.
+            Otherwise 0.
         ids: Ids of the game; None if they were not computed.
         record_id: The record id, 64 hexadecimal digits; None if it was not requested or the record
             could not be read, and in results of merged parts.

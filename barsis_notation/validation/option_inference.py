@@ -130,7 +130,8 @@ class DeclaredOptions(msgspec.Struct, frozen=True):
     Attributes:
         options: Maps the path of each option to its value; empty if the records declare none.
         records: Number of records that declare them.
-        legal: Number of these records that are legal under them.
+        legal: Number of these records that are legal under them. Even in a strict search, a value
+            declined without the word ``pass`` is legal here.
     """
 
     options: Mapping[str, Any]
@@ -149,7 +150,8 @@ class RulesetInference(msgspec.Struct, frozen=True):
         records: Number of records.
         legal: Number of records legal under the first set.
         legal_at_start: Number of records legal under *start*.
-        silent: Number of legal records in which a value is declined without the word ``pass``.
+        silent: Number of records legal under the first set in which a value is declined without the
+            word ``pass``; 0 in a strict search.
         sets: The best sets of options, best first. Each maps the path of every option that differs
             from *start* to its value; it is ``{}`` if none does. The best sets are contradicted by
             the fewest records, where a refused record counts as much as two records like those of

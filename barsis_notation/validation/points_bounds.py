@@ -30,6 +30,10 @@ AWARDED: Final = ("ruling", "agreement")
 def check_points(record: Record, result: Result, play: Play) -> Iterator[Finding]:
     """Yield the findings about impossible points and ranks in a result.
 
+    A winner, or any player if the result has no winners, may have from 0 points up to the result of
+    ``compute_most_points``; a loser must have 0. If a ruling or an agreement decided the game,
+    every player may have as many points, positive or negative. A rank must not exceed the number of
+    seats, and the rank of a loser must be worse than the best rank of a winner, by default 1.
     Points are not checked if the rules give ranking points.
 
     Args:

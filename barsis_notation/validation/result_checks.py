@@ -158,6 +158,9 @@ def _check_undecided(result: Result, play: Play, words: Phrases) -> Iterator[Fin
 def find_contradictions(result: Result, winners: Text, sides: int) -> Iterator[Finding]:
     """Yield the findings about members of a result that contradict one another.
 
+    These are: winners of an unfinished game, no winners although one of two sides gave up, and the
+    name of a win without winners.
+
     Do not use it for a game that continues to decide second and later places, because such a game
     may have a winner and still be unfinished.
 

@@ -189,8 +189,8 @@ def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | No
     """Return the bookmark of the next ply whose texts contain a string, or None.
 
     The texts of a ply are its notation, its move in words, names, throws, comments, rulings and the
-    findings known so far; those of a whole turn belong to its first ply. The search continues from
-    the beginning when it reaches the end of the game, so the result may be *behind* itself.
+    findings known so far. Texts about a whole turn belong to its first ply. The search continues
+    from the beginning when it reaches the end of the game, so the result may be *behind* itself.
     Differences of case, accents and spelling variants such as ه and ة are ignored.
 
     Args:
