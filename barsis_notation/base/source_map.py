@@ -25,8 +25,9 @@ def map_offsets(raw: bytes) -> dict[str, int]:
 
     Returns:
         Maps each JSON pointer to the offset of its value, in bytes from the start of *raw*. If
-        members have the same name, the last one counts. Mapping stops after 250,000 values
-        (MAX_VALUES), and if more than 64 arrays and objects are nested (MAX_DEPTH).
+        members have the same name, the last one counts, but values inside an earlier one may
+        remain. Mapping stops after 250,000 values (MAX_VALUES), and if more than 64 arrays and
+        objects are nested (MAX_DEPTH).
     """
     return _Mapper(raw).offsets()
 

@@ -43,7 +43,8 @@ def normalise_digits(text: str) -> str:
 def fold_words(text: str) -> list[str]:
     """Return the words of *text* in order, each as :func:`fold_word` returns it.
 
-    Words are separated by anything other than letters, digits and combining marks.
+    Words are separated by anything other than letters, digits and marks with a Unicode combining
+    class, such as accents.
     """
     letters = (letter for letter in _fold_letters(text) if not unicodedata.combining(letter))
     return "".join(_fold_digit(one) if _is_word_letter(one) else " " for one in letters).split()

@@ -38,6 +38,10 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
     Args:
         record: The record, with its turns.
         ruleset: Its ruleset; None if unknown.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     this = _truncate_hash(record_id(record))
     is_short = len(record.turns) < MIN_TURNS
