@@ -109,6 +109,7 @@ class NoteCache:
             and the note of the move (see ``Play.decode_note``), and returns the converted move.
         throws: Maps the text of throws to the converted throws.
         moves: Maps tuples of seat letter, text and note to the converted moves.
+        plain: Maps notes that encode the whole text of a move to the converted moves.
     """
 
     def __init__(
@@ -127,7 +128,6 @@ class NoteCache:
         self.throws: dict[str, Any] = {}
         self.moves: dict[tuple[str, str, int], Any] = {}
         self.plain: dict[int, Any] = {}
-        """Converted moves by note, for notes that encode the whole text of the move."""
 
     def forget_if_many(self) -> None:
         """Clear the cache if ``throws`` and ``moves`` have more than ``MAX_KEPT`` items (16384).

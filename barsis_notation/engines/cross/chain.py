@@ -40,8 +40,9 @@ class Chain:
             further tries, or the seat had a man on its route when the turn began.
         took: Whether a move of this turn string has captured a man.
         sixes: Number of sixes thrown in the turn; always 0 if a third six has no special effect.
-        last: For each arm, the place of the man that moved last. It is NONE if no man has moved,
-            and always NONE if a third six does not send a man back.
+        last: For each arm, the place of the man that moved last; ``bar`` if it has been captured
+            since. It is NONE if no man has moved, and always NONE if a third six does not send a
+            man back.
         penalty: The step of the man that the third six sends back, or NONE.
     """
 

@@ -116,8 +116,8 @@ def sum_distances(play: CrossPlay, seat: str) -> int:
 def get_signs(play: CrossPlay, ranks: dict[str, int]) -> dict[str, int]:
     """Return a dict that maps each seat to 1 if it wins ranking points, or -1 if it loses some.
 
-    The result has the seats of *ranks*; the first half of the ranks wins (rule PR12). The result is
-    empty if the rules have no ranking points.
+    The result has the seats of *ranks*. A seat wins if its rank is at most half the number of seats
+    in use, rounded down (rule PR12). The result is empty if the rules have no ranking points.
 
     Args:
         play: The game.

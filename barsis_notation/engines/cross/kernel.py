@@ -299,7 +299,8 @@ class CrossKernel(Frame):
         """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
         If a duty is open and *word* is PASS, the refusal is PASS_NOT_ALLOWED. If *word* is 0 (no
-        word), it is THIRD_SIX_PENALTY_MISSING, BONUS_MISSING or MUST_MOVE.
+        word), it is THIRD_SIX_PENALTY_MISSING if a third six sends back a man, BONUS_MISSING if a
+        bonus is owed, and otherwise MUST_MOVE.
         """
         if not must_move(self.state):
             return FINE
@@ -345,7 +346,10 @@ class CrossKernel(Frame):
             self.men.clear_fresh()
 
     def end_turn(self) -> None:
-        """Pass the turn, or let the seat try again to enter a man if the rules allow it."""
+        """Pass the turn, or let the seat try again to enter a man if the rules allow it.
+
+        ``Chain.may_try_again`` decides.
+        """
         if self.chain.may_try_again():
             self.chain.try_again()
         else:

@@ -201,8 +201,9 @@ class Seats(TurnState):
     def leave(self) -> None:
         """Remove all seats of the player to move from the game.
 
-        Their men leave the board if the rules say so; men at home stay. The game ends if fewer than
-        two sides still play. A seat must have the turn; this is not checked.
+        Their men go to the bar unless ``CrossLookup.left_men_stay`` is set; men at home always
+        stay. The game ends if fewer than two sides still play. A seat must have the turn; this is
+        not checked.
         """
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone

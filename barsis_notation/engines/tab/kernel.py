@@ -326,8 +326,9 @@ class TabKernel(Frame):
     def must_move_unmoved(self) -> bool:
         """Return whether a kioz has to be used for a piece that has not moved yet (rule KZ4).
 
-        A kioz is the value that moves a piece for the first time. Whether a kioz is owed is not
-        checked.
+        It has to if the seat to move has such a piece; if ``TabLookup.blocked_moves_any`` is set,
+        only if one of them can move by a kioz. A kioz is the value that moves a piece for the first
+        time. Whether a kioz is owed is not checked.
         """
         if self.unmoved[self.turn.to] == 0:
             return False
@@ -348,12 +349,17 @@ class TabKernel(Frame):
     def needs_kioz(self) -> bool:
         """Return whether an unmoved piece of the seat to move needs a kioz to move.
 
-        A kioz is the value that moves a piece for the first time.
+        It does if ``TabLookup.each_needs_kioz`` is set or the seat has not made a move yet. A kioz
+        is the value that moves a piece for the first time.
         """
         return self.lookup.each_needs_kioz or self.begun[self.turn.to] == 0
 
     def is_frozen(self) -> bool:
-        """Return whether pieces of the seat to move may not move while in the far row."""
+        """Return whether pieces of the seat to move may not move while in the far row.
+
+        ``TabLookup.freeze`` says whether this depends on pieces of the seat or of its opponent at
+        home.
+        """
         if self.lookup.freeze == OWN_HOME:
             return self.at_home[self.turn.to] > 0
         return self.lookup.freeze == OPPONENT_HOME and self.at_home[1 - self.turn.to] > 0

@@ -50,7 +50,7 @@ def get_value(ruleset: Ruleset, outcome: str) -> int:
 
 
 def map_outcomes(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Return a tuple with the one value of each outcome, by its key: ``{"1": ("1",), …}``."""
+    """Return a dict from the key of each outcome to its one value: ``{"1": ("1",), …}``."""
     return {key: (str(get_value(ruleset, key)),) for key in ruleset["device.outcomes"]}
 
 

@@ -436,7 +436,8 @@ class TablesKernel(Frame):
         """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. RESIGN, FORFEIT and MISS may
-        end a turn before its roll.
+        end a turn before its roll; PASS, STOP and 0 are then refused as THROW_MISSING. Cube words
+        are refused.
         """
         return self.why_not_close(word)
 
