@@ -264,7 +264,10 @@ _FINDER: Final = Finder(os.path.dirname(os.path.abspath(__file__)), MODULES)
 
 
 def install() -> None:
-    """Add the finder to the import system. Call it before a compiled module is imported."""
+    """Add the finder to the import system. Call it before a compiled module is imported.
+
+    Further calls have no effect.
+    """
     if _FINDER not in sys.meta_path:
         sys.meta_path.insert(0, _FINDER)
 

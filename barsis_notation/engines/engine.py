@@ -365,6 +365,9 @@ class Play(ABC):
     def name_place(self, seat: str, place: str) -> Text | str | None:
         """Return the common name of the place of a man of *seat*, such as ``SR6``.
 
+        In tables and tab games, the name is a Text, which ``str`` puts into the current language;
+        in other games, it is a str.
+
         *place* is written as in moves, such as ``"14"`` or ``"b3"``. In games with a bar, return
         None for ``"bar"`` and ``"off"``, whose names are in the ruleset. In cross and tab games,
         the result is None for a place that the board does not have; other engines do not check the
@@ -524,7 +527,8 @@ class Play(ABC):
         """Play turns until one is refused; return its refusal, or None if all are legal.
 
         After a refusal, the throws and moves that precede the refused part of the turn have been
-        made. A turn that is not in the strict grammar changes nothing.
+        made. A turn that is not in the strict grammar (``not-strict``), or that has unrecorded
+        throws or moves (``not-known``), changes nothing.
 
         Args:
             turns: Turn strings in the strict grammar, such as ``"S 1+3: bar/11 11/14"``.

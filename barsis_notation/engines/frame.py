@@ -125,7 +125,7 @@ class TurnState:
             seat.
         begun: Whether the current turn string has throws or, in a game without throws, a move.
         closed: Whether no more throws may follow in the current turn string.
-        again: Whether another throw is due.
+        again: Whether the seat to move must or may throw again.
         may_skip: Whether the next seat may take the turn, because the seat to move may continue but
             does not have to.
         stopped: Whether the last turn was broken off with ``stop``.
@@ -624,8 +624,9 @@ class Frame:
         """Return the refusal code of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``; its
-        seat is ignored. Unlike ``check``, this checks that a seat has the turn and that its throws
-        were made. Hook: kernels override it for duties that a single move must not break.
+        seat is ignored. Unlike ``check``, this checks that a seat has the turn, that the last turn
+        was not broken off with ``stop``, and that the throws of the turn were made. Hook: kernels
+        override it for duties that a single move must not break.
         """
         turn = self.turn
         if turn.over or turn.to == NONE:
@@ -712,8 +713,10 @@ class Frame:
     def why_not_close(self, word: i64) -> i64:
         """Return the refusal code if *word* may not end the turn, or FINE if it may.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Whether the throws of the turn
-        were made is not checked. Kernels may override it.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. The refusal is
+        GAME_ALREADY_OVER, NOT_A_MOVE_HERE for a cube word or for MISS in a turn that has begun, or
+        a refusal of ``check_duty``. Whether the throws of the turn were made is not checked.
+        Kernels may override it.
         """
         begun = self.turn.begun
         if self.turn.over:

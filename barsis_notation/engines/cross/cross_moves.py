@@ -257,11 +257,12 @@ class CrossState:
         return MUST_OPEN_BARRIER if self._must_open() else FINE
 
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
-        """Return why a man of *arm* may not go from *start* to *dest*, or FINE if it may.
+        """Return the refusal code if a man of *arm* may not go from *start* to *dest*, or FINE.
 
-        The refusal is that the man would pass a blocking pair, would go home without a capture that
-        the rules require, or would land on a cell where it may not land. Whether a value is owed
-        and whether there is a man on *start* is not checked.
+        The refusal is BARRIER_IN_PATH if the man would pass a blocking pair, CAPTURE_MISSING if it
+        would go home without a capture that the rules require, or a refusal of
+        ``Men.why_not_land``. Whether a value is owed and whether there is a man on *start* is not
+        checked.
 
         Args:
             arm: The index of the man's arm, from 0.
@@ -331,8 +332,8 @@ class CrossState:
     def reach(self, start: i64, kind: i64) -> i64:
         """Return the place that a value of *kind* takes a man to, or NONE if it overshoots.
 
-        A value that is too large takes the man home (to ``goal``) if the rules allow it. *start* is
-        a step; *kind* is an index in ``rules.list_kinds``.
+        A value that is too large takes the man home (to ``goal``) unless ``CrossLookup.exact`` is
+        set. *start* is a step; *kind* is an index in ``rules.list_kinds``.
         """
         dest = start + self.lookup.value[kind]
         if dest <= self.lookup.goal:

@@ -275,7 +275,10 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return the refusal code if a man of *arm* may not land on *step*, or FINE if it may.
 
-        The refusal is CELL_FULL, SAFE_OCCUPIED or PAIR_PROTECTED.
+        The refusal is CELL_FULL if the cell has as many men as the rules allow, SAFE_OCCUPIED if
+        opponents are on a safe step that the rules do not let sides share, or PAIR_PROTECTED if a
+        protected pair of an opponent is on an open step. A man that enters on an exit, and takes
+        the man that arrived there last, is not refused.
 
         Args:
             arm: The index of the man's arm, from 0.
@@ -311,7 +314,9 @@ class Men:
     def is_capture(self, arm: i64, step: i64, enters: bool) -> bool:
         """Return whether a man of *arm* captures on *step*, where it may land.
 
-        Whether it may land there is not checked.
+        It captures opponents on an open step, unless they have a protected pair there. A man that
+        enters on an exit captures the opponent that arrived there last, if the rules say so.
+        Whether the man may land on the step is not checked.
 
         Args:
             arm: The index of the man's arm, from 0.

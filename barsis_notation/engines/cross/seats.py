@@ -78,7 +78,9 @@ class Seats(TurnState):
     def update_movers(self) -> None:
         """Update ``first`` and ``second``, the arms whose men may be moved (rules PA1, PA7).
 
-        A seat must have the turn; this is not checked.
+        ``first`` is the seat to move, or its partner if the seat is home and the rules let it throw
+        for its partner. ``second`` is the partner if one turn moves the men of both seats. A seat
+        must have the turn; this is not checked.
         """
         arm = self.to
         partner = self.lookup.partner[arm]

@@ -398,7 +398,7 @@ class TablesKernel(Frame):
     def count_moves(self) -> i64:
         """Number the moves with which a legal turn can continue; return how many there are.
 
-        The result is 0 before the roll and after ``stop``.
+        The result is 0 before the roll, after ``stop`` and after the end of the game.
         """
         self.found = [] if self.turn.stopped else self.board.find_choices()
         return len(self.found)
@@ -444,7 +444,9 @@ class TablesKernel(Frame):
     def why_not_close(self, word: i64) -> i64:
         """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Cube words are refused.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. The refusal is
+        GAME_ALREADY_OVER, STOP_NOT_LAST, NOT_A_MOVE_HERE for a cube word or for MISS after a move,
+        THROW_MISSING if the roll has to be made first, or a refusal of ``check_duty``.
         """
         turn = self.turn
         if turn.over and (not turn.begun or word >= RESIGN):

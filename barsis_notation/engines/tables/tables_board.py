@@ -341,9 +341,12 @@ class TablesBoard:
     def why_breaks_duty(self, point: i64, number: i64) -> i64:
         """Return the refusal code if a possible move may not be the first of its turn, or FINE.
 
-        The refusal is MUST_USE_BOTH_DICE or HIGHER_DIE. Only the first of two different numbers can
-        break the duty. The moves of a double commute, and none of them makes another one
-        impossible, so every order has the same number of moves.
+        The refusal is MUST_USE_BOTH_DICE if the other number cannot be played after the move,
+        although both numbers can be played in some way. It is HIGHER_DIE if only one of them can be
+        played, the rules require the higher one, and the move plays the lower one although the
+        higher one is possible and the move does not win the game. Only the first of two different
+        numbers can break the duty. The moves of a double commute, and none of them makes another
+        one impossible, so every order has the same number of moves.
 
         Args:
             point: The point that the checker leaves, 1 to 25.
