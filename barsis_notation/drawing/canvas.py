@@ -38,7 +38,7 @@ def clip(text: str, columns: int) -> str:
     """Return *text* cut to a width in terminal columns.
 
     If the text was cut, the result ends with ``~``, which is included in the width; the result is
-    empty if *columns* is 0. Wide characters count as two columns, combining marks as none.
+    empty if *columns* is 0 or less. Wide characters count as two columns, combining marks as none.
     """
     if measure_width(text) <= columns:
         return text

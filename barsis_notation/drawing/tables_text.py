@@ -66,6 +66,9 @@ def draw(setup: Setup, ruleset: Ruleset, look: Look) -> str:
         setup: The position. Seats without an entry in ``setup.men`` are drawn as not played.
         ruleset: A ruleset of the tables family.
         look: How the board is drawn.
+
+    Raises:
+        ValueError: If the ruleset does not have two seats.
     """
     seats = _get_sides(ruleset, look.flip)
     canvas = Canvas(_WIDTH, _HEIGHT, look.scale)
@@ -91,6 +94,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 
     Raises:
         DrawingError: If the lines are not such a board, or the lines below it are malformed.
+        ValueError: If the ruleset does not have two seats.
     """
     seats = _detect_sides(lines, ruleset)
     footer = read_footer(lines[_HEIGHT:], _HEIGHT)

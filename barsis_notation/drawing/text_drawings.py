@@ -72,9 +72,10 @@ def draw(
             least 1. Only drawings of scale 1 can be read back.
 
     Raises:
-        UsageError: If boards of the ruleset's family or number of seats cannot be drawn, or *scale*
-            is less than 1.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        UsageError: If boards of the ruleset's family cannot be drawn, a tab or leap board does not
+            have two seats, or *scale* is less than 1. It is a ValueError.
+        ValueError: If a tables board does not have two seats.
+        WrongTypeError: If *setup* or *ruleset* has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import load_ruleset, parse_setup
@@ -126,7 +127,9 @@ def read_drawing(text: str, ruleset: Ruleset) -> Setup:
 
     Raises:
         DrawingError: If the text is not a board of *ruleset*.
-        UsageError: If boards of the ruleset's family or number of seats cannot be drawn.
+        UsageError: If boards of the ruleset's family cannot be drawn, or a tab or leap board does
+            not have two seats. It is a ValueError.
+        ValueError: If a tables board does not have two seats.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

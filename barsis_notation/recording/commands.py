@@ -100,6 +100,7 @@ def parse_reason(words: str) -> str:
     """Return the reason of a result for typed *words*; ``""`` if they are not a reason.
 
     A reason is typed as it is written in records, such as ``no_moves``, or by its Arabic name.
+    Letter case does not matter, and spaces may replace underscores.
     """
     return _REASONS.get(fold_word(words), "")
 

@@ -179,7 +179,8 @@ class RecorderState:
     def seat(self) -> str:
         """The letter of the seat whose turn it is, or that is expected to throw or play.
 
-        It is ``""`` if the moves have ended the game.
+        It is ``""`` if the moves have ended the game or it is broken off. A result that was set by
+        hand does not matter.
         """
         if self.due is Due.OPENING:
             return self.game.to_roll_off[0]
@@ -189,8 +190,9 @@ class RecorderState:
     def seats(self) -> tuple[str, ...]:
         """The letters of the seats that may take the turn, the one that the rules expect first.
 
-        The tuple is empty if the moves have ended the game. While a turn is under way, it has only
-        the seat of that turn. Choosing a seat with ``start`` does not change the order.
+        The tuple is empty if the moves have ended the game or it is broken off. While a turn is
+        under way, it has only the seat of that turn. Choosing a seat with ``start`` does not change
+        the order.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 

@@ -139,8 +139,8 @@ def make_blank_sheet(
         ruleset: The rules of the game.
         players: Number of players; None means two or, if the ruleset does not allow two, the
             smallest number that it allows.
-        turns: Number of lines for turns; None means enough for 19 of 20 simulated games of a
-            built-in game, and 60 for a ruleset of your own.
+        turns: Number of lines for turns, which is not checked; None means enough for 19 of 20
+            simulated games of a built-in game, at most 1000, and 60 for a ruleset of your own.
 
     Raises:
         UsageError: If the ruleset does not allow this number of players. It is a ValueError.
@@ -167,11 +167,11 @@ def make_blank_sheet(
 def iter_sheet_lines(sheet: ScoreSheet) -> Iterator[str]:
     """Yield the lines of a sheet as text, without line ends, in the current language.
 
-    Lines are about 78 characters wide.
+    Most lines are at most 78 columns wide.
 
     Raises:
-        ValueError: If a seat of the sheet is unknown or used twice, or the game cannot have these
-            seats.
+        ValueError: During iteration, if a seat of the sheet is unknown or used twice, or the game
+            cannot have these seats.
     """
     for line in _iter_heading(sheet):
         yield str(line)

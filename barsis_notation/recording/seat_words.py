@@ -14,10 +14,10 @@ from barsis_notation.rulesets import Ruleset
 def find_seat(word: str, seats: Iterable[str], names: Mapping[str, str], ruleset: Ruleset) -> str:
     """Return the letter of the seat that a word means; ``""`` if it is unknown or ambiguous.
 
-    Letters, which take precedence, names of players and names of seats are accepted; letter case is
-    ignored. If no whole
-    name matches, one word of a name is enough. If none matches, a name in Arabic script may be
-    typed in Latin letters (Shamal for شمال), and the reverse.
+    Letters, which take precedence, names of players and names of seats in English and Arabic are
+    accepted; letter case is ignored. If no whole name matches, one word of a name is enough. If
+    none matches, a name in Arabic script may be typed in Latin letters (Shamal for شمال), and the
+    reverse.
 
     Args:
         word: The typed word, or several words of a name.

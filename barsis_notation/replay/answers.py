@@ -63,10 +63,10 @@ class PositionAnswer(NamedTuple):
         ``uses`` (the values used, numbers and words such as ``khal``), ``position`` (the position
         line after it) and ``end``.
 
-        ``end`` of the answer is the position line if the turn ends now; ``end`` of a move is the
-        position line if the turn ends right after that move. It is None if the turn cannot end
-        there because a throw or a move is due, or if the game is over. If there are no moves and
-        ``end`` is None, a throw is due.
+        ``end`` of the answer is the position line after the turn if the turn can end now, with or
+        without ``pass``; ``end`` of a move is the same right after that move. It is None if the
+        turn cannot end there because a throw or a move is due, or if the game is over. If there are
+        no moves and ``end`` is None, a throw is due.
         """
         answer = self._describe_question() | {
             "moves": [self._describe_move(one) for one in list(self.game.legal_moves)],
@@ -118,8 +118,9 @@ def answer_question(
     Args:
         position: Position line such as ``barsis S:82,off(3) to=S``.
         rules: The ruleset of the game.
-        throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names. Pass
-            None to use the values that are owed in *position*, or if the game has no throws.
+        throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names in
+            English or Arabic, in any letter case. Pass None to use the values that are owed in
+            *position*, or if the game has no throws.
         turns: Whether to also find the positions in which the whole roll can end; *throw* must then
             be one roll of two dice.
 

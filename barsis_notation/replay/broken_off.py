@@ -27,12 +27,16 @@ def can_break_off(record: Record) -> bool:
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
     """Return whether a turn is the last one played, and has only throws and no ruling.
 
-    Comments, and another seat's ``resign``, ``forfeit`` or ``drop``, may follow it.
+    Only two kinds of items may follow it: entries without a turn, position or ruling, such as
+    comments, and another seat's ``resign``, ``forfeit`` or ``drop`` without throws or moves.
 
     Args:
         items: The turn strings and entries of a record or line.
         number: Place of the turn in *items*, from 1.
         text: The same turn in the strict grammar.
+
+    Raises:
+        TurnSyntaxError: If *text* is not in the strict grammar. It is a ValueError.
     """
     turn = parse_turn(text)
     item = items[number - 1]

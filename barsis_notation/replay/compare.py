@@ -97,7 +97,8 @@ class Comparison(NamedTuple):
     """The result of comparing two records.
 
     Attributes:
-        header: The members of the headers that differ.
+        header: The members of the headers that differ. ``by_moves`` is set only if the play is the
+            same.
         same: Number of equal turns before the difference, or of all turns if the play is the same.
             An entry that only sets a position counts as a turn.
         unnoted: Numbers, from 1, of the turns of the first record that are noted in full in only
@@ -148,9 +149,10 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If the ids of the rulesets differ; if the ruleset of a record, its version or
-            an option is unknown, its options contradict each other, its hash differs or no engine
-            plays it; or if a game cannot begin with a record's seats, start and roll-off.
+        CompareError: If the ids of the rulesets differ; if *ruleset* is None and the ruleset of a
+            record, its version or an option is unknown, its options contradict each other or its
+            hash differs; if no engine plays a ruleset; or if a game cannot begin with a record's
+            seats, start and roll-off.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

@@ -26,8 +26,8 @@ class HeadDifference(NamedTuple):
 
     Attributes:
         path: Path of the member, such as ``result.reason`` or ``player S.name``.
-        first: Its value in the first record; None if the record does not have it.
-        second: Its value in the second record; None if the record does not have it.
+        first: Its value in the JSON of the first record; None if the record does not have it.
+        second: Its value in the JSON of the second record; None if the record does not have it.
         matters: Whether the records contradict each other here. A difference in the seats of
             players (``player S``) always matters. An option, if both rulesets are known, matters if
             its values in force differ, even if only one record states it. Any other member matters

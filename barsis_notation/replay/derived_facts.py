@@ -480,8 +480,9 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
     """Return a changed turn spelled out, keeping the derived members that still apply.
 
-    If both turns have the same number of moves, each move with an unchanged start and end keeps its
-    derived members from *spelled*. The throws keep theirs if all throws are the same.
+    If both turns have the same number of moves, each move that has the same start and end as the
+    old move in its place keeps the derived members from *spelled*. The throws keep theirs if all
+    throws are the same.
 
     Args:
         spelled: The turn before the change; this object is not modified.

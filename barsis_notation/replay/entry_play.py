@@ -72,6 +72,11 @@ class EntryPlay:
     Call ``run`` once to play the entry; it sets the attributes.
 
     Attributes:
+        line: The turns that the entry belongs to.
+        number: Place of the entry in the line, from 1.
+        turn: Place in the record's turns, from 1, of the entry or, in a side line, of the entry
+            that has the line; findings name it.
+        words: Texts with the names of the players.
         entry: The entry; a turn string becomes an entry with that turn.
         items: The turn strings and entries of the line.
         pointer: JSON pointer of the entry.
@@ -81,8 +86,9 @@ class EntryPlay:
             after its turn.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused.
-        is_lost: Whether the position is not known because of unknown moves. Turns are then read but
-            not played, until an entry gives a position.
+        is_lost: Whether the position after the entry is not known, because it was not known before
+            or because of unknown moves or throws. Turns are then read but not played, until an
+            entry gives a position.
 
     Args:
         line: The turns that the entry belongs to.
@@ -111,9 +117,11 @@ class EntryPlay:
         self.is_refused = False
 
     def run(self) -> None:
-        """Play the turn of the entry, then apply its position and its ruling.
+        """Play the turn of the entry, then check or apply its position, and apply its ruling.
 
-        The results are in the attributes. Wrong turns are findings, never exceptions.
+        The position is applied if the entry has no turn or an illegal turn that stood, or if the
+        position is not known; otherwise it is only compared with the one reached. The results are
+        in the attributes. Wrong turns and positions are findings, never exceptions.
         """
         if self.written:
             self._read()

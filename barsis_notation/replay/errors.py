@@ -33,8 +33,8 @@ class CannotBeginError(BarsisError, ValueError):
     """Raised if a game cannot begin at its seats, or a position is impossible or unknown.
 
     The message gives the reason. Examples are fewer than two players, an unknown seat, a seat used
-    twice, a seat with a wrong number of pieces, and a record whose unknown moves leave its position
-    unknown.
+    twice, a seat with a wrong number of pieces, and a record whose unknown moves or throws leave
+    its position unknown.
 
     Examples:
         >>> from barsis_notation import CannotBeginError, Game

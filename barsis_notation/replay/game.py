@@ -179,7 +179,7 @@ class Game:
             OutOfRangeError: If *turn* is negative or more than the number of entries.
             IllegalMove: If one of these entries, or the roll-off, is illegal.
             CannotBeginError: If no game can begin with the record's seats and start, or if unknown
-                moves leave the position unknown.
+                moves or throws leave the position unknown.
             UsageError: If the engine cannot begin a game at the record's seats.
             PositionSyntaxError: If the record's start position cannot be parsed. It is a
                 ValueError.
@@ -525,8 +525,8 @@ class Game:
     def push(self, move: str) -> None:
         """Make one move, such as ``8/14``.
 
-        *move* is in the notation. If it captures, a star is added to its text, unless it is a leap
-        such as ``b3xd3``.
+        *move* is in the notation. If it captures, a star is added to its text in ``turn``, unless
+        it already has one or is a leap such as ``b3xd3``. The turn does not end.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed. The game is unchanged.
@@ -632,8 +632,8 @@ class Game:
             may_end: Whether to call *choose* even if there is only one move, provided the turn may
                 end without it.
 
-        After an exception, also one of *cast* or *choose*, the game is at the start of the turn in
-        which it was raised; the turns before it have been played.
+        After an exception, including one raised by *cast* or *choose*, the game is at the start of
+        the turn in which it was raised; the turns before it have been played.
 
         Raises:
             IllegalMove: If a throw, the seat of the first turn or a pass is not allowed.
@@ -705,7 +705,8 @@ class Game:
 
         Raises:
             OutOfRangeError: If there is nothing to undo.
-            CannotBeginError: If unknown moves leave the position before the last entry unknown.
+            CannotBeginError: If unknown moves or throws leave the position before the last entry
+                unknown.
 
         Examples:
             >>> from barsis_notation import Game

@@ -52,7 +52,9 @@ def parse_seat(text: str) -> str:
 def normalise_turn(text: str, play: Play) -> str | None:
     """Return a turn in the strict grammar, or None if it cannot be read or is ambiguous.
 
-    Whether the turn is legal is not examined.
+    A turn that is already in the strict grammar is returned unchanged, except that other spellings
+    of points are converted in games that have them: in tables games, 25 becomes ``bar`` and 0
+    becomes ``off``. Whether the turn is legal is not examined.
 
     Args:
         text: The turn as written.
@@ -78,7 +80,8 @@ def normalise_turn(text: str, play: Play) -> str | None:
 def make_strict(text: str, play: Play) -> str | None:
     """Return a turn unchanged if it is in the strict grammar; otherwise normalise it.
 
-    The result is None if ``normalise_turn`` cannot read the turn, or if it is ambiguous.
+    The result is None if ``normalise_turn`` cannot read the turn, or if it is ambiguous. Whether
+    the turn is legal is not examined.
 
     Args:
         text: The turn as written.

@@ -82,8 +82,9 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
 
     Args:
         record: The record; it may have illegal turns or name an unknown ruleset. It is not changed.
-        ruleset: The ruleset that the record names, if the caller already has it. If it is left out
-            and the record has a ruleset of the user, only the text of the turns is used.
+        ruleset: The ruleset that the record names, with its options, if the caller already has it;
+            whether it is that ruleset is not checked. If it is left out and the record has a
+            ruleset of the user, only the text of the turns is used.
 
     Returns:
         A SHA-256 in lower case. It is the same for all records of the same play whose turns can be
@@ -109,8 +110,9 @@ def encode_play(record: Record, ruleset: Ruleset | None = None) -> bytes:
 
     Args:
         record: The record; it may have errors.
-        ruleset: The ruleset that the record names, if the caller already has it. If it is left out
-            and the record has a ruleset of the user, only the text of the turns is used.
+        ruleset: The ruleset that the record names, with its options, if the caller already has it;
+            whether it is that ruleset is not checked. If it is left out and the record has a
+            ruleset of the user, only the text of the turns is used.
     """
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset

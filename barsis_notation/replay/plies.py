@@ -25,12 +25,15 @@ class Ply(NamedTuple):
         move: Number of the move in the turn, from 1; 0 if the entry has no moves or its throws are
             refused.
         before: The game with all throws made, before this move; do not change it. None if the
-            position is not known, if a throw or an earlier move is illegal, or if *move* is 0.
+            position is not known, if the turn has an unknown throw or move (``?``), if a throw or
+            an earlier move is illegal, or if *move* is 0.
         after: The position after the ply; if it is not known, the last known one. If the move is
             illegal, the position before the move. If *move* is 0 and the turn is refused, the
             position before the turn.
-        uses: The values that the move used, such as ``("10",)``; empty if it is not legal.
-        taken: The men that the move captured, such as ``("N.32",)``; empty if it is not legal.
+        uses: The values that the move used, such as ``("10",)``; empty if it is not legal, if
+            *before* is None, or if its values cannot be told.
+        taken: The men that the move captured, such as ``("N.32",)``; empty if it captured none, is
+            not legal, or if *before* is None.
         is_known: Whether the position after the ply is known, or the ply is refused.
         is_refused: Whether the turn is refused at this ply, which is then the last one yielded for
             its entry.

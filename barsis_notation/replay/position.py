@@ -22,7 +22,7 @@ class Position:
     """A position that, unlike a :class:`Setup`, has been checked to be possible under a ruleset.
 
     Positions are immutable, and can be hashed, copied and pickled. Two positions are equal if they
-    have the same position line, players and ruleset.
+    have the same position line, the same players in any order, and the same ruleset object.
 
     Args:
         written: A position line such as ``barsis S:82,off(3) N:bar(4) to=S``, or a parsed one.

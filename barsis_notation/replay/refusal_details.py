@@ -147,9 +147,9 @@ def _describe_false_capture(move: Move | None) -> Text:
 def is_withheld(play: Play, move: Move | None) -> bool:
     """Return whether one of the values owed has the length of a refused move.
 
-    If so, the move was refused because the rules do not let the man use that value. Return False if
-    *move* is None or does not lead from one numbered place to another. *play* is the game at the
-    refusal.
+    If so, the move was refused because the rules do not let the man use that value. The length is
+    the number of the end less that of the start. Return False if *move* is None, goes to a lower
+    number, or does not lead from one numbered place to another. *play* is the game at the refusal.
     """
     return any(_get_distance(move) in reading for reading in play.owed())
 

@@ -92,16 +92,16 @@ def let_stand(
         text: Text of the ruling.
         position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default, it
             is the position in the entry or, if the entry has none, the position that follows from
-            the moves as written.
+            the moves as written or, if the turn is not refused, from the rules.
         force: Whether to rule even if the turn is legal, and to replace an existing ruling.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
         UnclearPositionError: If *position* is missing and does not follow from the moves. It is a
             RulingError.
-        RulingError: If the entry does not exist or has no turn; if the turn is legal or has a
-            ruling, unless *force* is set; if the turn cannot be read; if the ruleset that the
-            record names cannot be used, or the record cannot be played up to the turn; if
+        RulingError: If the entry does not exist or has no turn; if the turn is legal, already
+            stands or has a ruling, unless *force* is set; if the turn cannot be read; if the
+            ruleset cannot be used, or the record cannot be played up to the turn; if
             *position* cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be
             part of a record, for example if it is too long.
     """
@@ -136,7 +136,8 @@ def take_back(
 
     In the result, the entry has the position before the turn and the new ruling, but no turn. The
     turn is moved to the entry's ``retracted`` lines, with everything else that the entry had, such
-    as an old ruling. Side lines of the entry stay in it. Later turns are not checked.
+    as an old ruling. Side lines of the entry stay in it. The turn may be legal, illegal or
+    unreadable. Later turns are not checked.
 
     Args:
         record: The record; it is not changed.
@@ -148,9 +149,8 @@ def take_back(
 
     Raises:
         RulingError: If the entry does not exist or has no turn; if it has a ruling, unless *force*
-            is set; if the ruleset that the record names cannot be used, or the record cannot be
-            played up to the turn; or if *by*, *text* or the turn cannot be part of a record, for
-            example if it is too long.
+            is set; if the ruleset cannot be used, or the record cannot be played up to the turn; or
+            if *by*, *text* or the turn cannot be part of a record, for example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -172,8 +172,8 @@ def find_position_by_moves(
     """Return the position that results from the moves of a turn as written, legal or not.
 
     Only captures marked by stars are made. Return None if the moves do not determine the position;
-    if the turn does not exist, cannot be reached or cannot be read; or if the ruleset that the
-    record names cannot be used.
+    if the turn does not exist, cannot be reached or cannot be read; or if the ruleset cannot be
+    used.
 
     Args:
         record: The record; it is not changed.

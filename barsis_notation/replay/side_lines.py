@@ -69,8 +69,9 @@ class SideLines:
     ) -> Iterator[Finding]:
         """Yield the findings about the side lines of an entry, and about side lines inside them.
 
-        Each turn played reduces ``left``. When no turns are left, one finding for the record says
-        so.
+        They are about turns that cannot be read, illegal turns, lenient spellings and wrong derived
+        facts. A line may end in the middle of a legal turn. Each turn played reduces ``left``. When
+        no turns are left, one finding for the record says so, and later lines are not examined.
 
         Args:
             item: The entry; a turn string has no lines.

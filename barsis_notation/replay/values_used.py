@@ -18,8 +18,9 @@ OwedReadings = tuple[Values, ...]
 def find_values_used(move: Move, before: Play, after: Play) -> Values:
     """Return the values that a legal move used, such as ``("10",)`` or ``("10", "khal")``.
 
-    If there are several possibilities, the first is returned. The result is empty if there are
-    none, and in games without values.
+    If there are several possibilities, the first is returned. The result is empty if the values
+    owed do not show which were used, as after some winning moves, and in games without values.
+    Whether the move is legal is not checked.
 
     Args:
         move: The move.
@@ -35,9 +36,10 @@ def find_values_used(move: Move, before: Play, after: Play) -> Values:
 def find_values_between(ruleset: Ruleset, before: Values, after: Values, move: Move) -> Values:
     """Return the values that a move used, from the values owed before and after it.
 
-    The result is empty if the move does not explain the difference, for example if *after* lacks
-    one value too many. The move may earn a bonus, which is then owed after it. If it uses a part of
-    a value that can be split, only that part is returned.
+    A move uses one value, or up to two if it starts from the bar. It may earn a bonus, which is
+    then owed after it. If it uses a part of a value that can be split, only that part is returned.
+    The result is empty if such a move does not explain the difference, for example if *after*
+    lacks one value too many.
 
     Args:
         ruleset: The ruleset of the game.

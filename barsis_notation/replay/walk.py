@@ -41,8 +41,8 @@ class Step(NamedTuple):
         after: The position after the entry, or before it if the entry is refused.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused. A refused entry is the last step.
-        is_lost: Whether the position after the entry is not known because of unknown moves; *after*
-            is then the last known position.
+        is_lost: Whether the position after the entry is not known because of unknown moves or
+            throws; *after* is then the last known position.
 
     Examples:
         >>> from barsis_notation import Game, steps
@@ -106,7 +106,7 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
     Raises:
         IllegalMove: If a turn or the roll-off is refused.
         CannotBeginError: If no game can begin with the record's seats and start, or if unknown
-            moves leave the position unknown.
+            moves or throws leave the position unknown.
         UsageError: If the engine cannot begin a game at the record's seats.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If no engine supports *ruleset*.
@@ -137,7 +137,7 @@ class Walk:
             was refused, this is the game either before or after its turn.
         words: Texts with the names of the players.
         lines: The check of the side lines; None if they are not checked.
-        is_lost: Whether unknown moves have left the position unknown.
+        is_lost: Whether unknown moves or throws have left the position unknown.
         is_refused: Whether the last entry was refused.
 
     Args:

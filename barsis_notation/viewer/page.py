@@ -86,7 +86,7 @@ def make_page(
         UsageError: If the language or theme is unknown. It is a ValueError.
         OutOfRangeError: If *turn* is negative. It is a UsageError and an IndexError.
         UnicodeEncodeError: If a text of the record has an unpaired surrogate.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        WrongTypeError: If an argument other than *findings* has the wrong type. It is a UsageError.
 
     Examples:
         >>> from barsis_notation import Game, check_record

@@ -15,6 +15,8 @@ from barsis_notation.viewer.html_markup import Html, join_html, make_element
 def find_setup(data: Mapping[str, Any], turn: int | None) -> Setup | None:
     """Return the position after a turn of the main line; None if the start is unknown.
 
+    If the turn was not played, the result is the last position on the page before its end.
+
     Args:
         data: The data of the page, as ``make_page_data`` returns it.
         turn: Position of the turn in the main line, from 1; 0 for the start, None for the last

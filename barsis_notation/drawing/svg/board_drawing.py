@@ -105,7 +105,9 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     Raises:
         UsageError: If the board has no picture, the seat or theme is unknown, *size* is not
             positive and finite, or a mark is not a place of the board.
-        WrongTypeError: If an argument has the wrong type; it is a UsageError.
+        ValueError: If a tables or leap board does not have two seats.
+        WrongTypeError: If an argument other than *coordinates* and *diagonal* has the wrong type;
+            it is a UsageError.
         PositionSyntaxError: If the position line is malformed.
         RulesetError: If the ruleset of a setup or position line is unknown.
 

@@ -108,9 +108,9 @@ class VisibleTurn(NamedTuple):
 
 
 def read_visible_turn(text: str) -> VisibleTurn:
-    """Parse a turn string such as ``S 1+3: 1>14``.
+    """Parse a turn string such as ``S 1+3: bar/1 1/4``.
 
-    Return an empty VisibleTurn if the string is malformed.
+    Return an empty VisibleTurn if the string is malformed. Legality is not checked.
     """
     try:
         turn = parse_turn(text)

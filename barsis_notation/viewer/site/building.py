@@ -31,7 +31,8 @@ class Site:
     """A site being built in a folder.
 
     Create one, then iterate over ``build``. The index and the event pages open in the language that
-    is current when the object is created.
+    is current when the object is created; the page of a game, in the language that is current when
+    ``build`` writes it.
 
     Args:
         folder: Path of the folder, which is created if necessary. It may contain an earlier build

@@ -17,9 +17,9 @@ _LONGEST: Final = 60
 def make_slug(text: str, otherwise: str) -> str:
     """Return *text* as lower-case Latin letters, digits and hyphens.
 
-    Accents are removed; other characters are dropped or become hyphens. The result is cut to 60
-    characters. Return *otherwise* if no characters are left. Names of
-    Windows devices, such as ``con``, get *otherwise* and a hyphen as a prefix.
+    Accents are removed; other characters are dropped or become hyphens. The text is cut to 60
+    characters. Return *otherwise*, unchanged, if no characters are left. Names of Windows devices,
+    such as ``con``, get *otherwise* and a hyphen as a prefix.
     """
     latin = unicodedata.normalize("NFKD", text.casefold()).encode("ascii", "ignore").decode()
     name = _UNSAFE.sub("-", latin)[:_LONGEST].strip("-")

@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn such as ``S 3: bar/3``, legal or not. LookupError if no piece can move so."""
+        """Play a turn, legal or not. LookupError if its text, a move or its piece is unknown."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
@@ -73,7 +73,7 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Play a step ``a1-a2`` or leaps ``a1xa3xc3``. Raises LookupError if that is impossible."""
+        """Play ``a1-a2`` or ``a1xa3xc3``, legal or not. LookupError: no such cell, or no man."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -81,7 +81,7 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Play a move such as ``bar/11`` or ``N.62/66*S.32``, or raise LookupError."""
+        """Play ``bar/11`` or ``N.62/66*S.32``, legal or not. LookupError: unreadable, or no man."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
