@@ -76,17 +76,19 @@ def _is_below(path: str, folder: str) -> bool:
 def strip_suffix(name: str) -> str:
     """Return a file name or path without the suffixes of its compression and format.
 
-    If it does not have the suffix of a known format, its last suffix is removed: ``day.txt.gz``
-    becomes ``day``. Suffixes of tables do not begin with a dot: ``cup.games.csv`` becomes ``cup.``.
-    A format's suffix is removed only if something precedes it. Letter case is ignored.
+    ``cup.barsis.json`` and ``cup.games.csv`` become ``cup``. A format's suffix is removed only if
+    something precedes it in the file name. If the name has no suffix of a known format, its last
+    suffix is removed: ``day.txt.gz`` becomes ``day``, and ``games.csv`` ``games``. Letter case is
+    ignored.
     """
-    plain = name[: len(strip_packing(name.lower()))]
-    for form in list_formats():
-        for suffix in form.suffixes:
-            if plain.lower().endswith(suffix) and len(plain) > len(suffix):
-                return plain[: -len(suffix)]
-    folder, file = os.path.split(plain)
-    return os.path.join(folder, Path(file).stem)  # noqa: PTH118 - a place, and no file
+    folder, file = os.path.split(name[: len(strip_packing(name.lower()))])
+    suffixes = (suffix for form in list_formats() for suffix in form.suffixes)
+    endings = (f".{suffix.removeprefix('.')}" for suffix in suffixes)
+    ending = next(
+        (one for one in endings if file.lower().endswith(one) and len(file) > len(one)), ""
+    )
+    stem = file[: -len(ending)] if ending else Path(file).stem
+    return os.path.join(folder, stem)  # noqa: PTH118 - a place, and no file
 
 
 def get_suffix(form: Format) -> str:

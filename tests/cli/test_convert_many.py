@@ -223,7 +223,11 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
         ("A.BSN", "A"),
         ("r/a.b.txt", "r/a.b"),
         (".bsn", ".bsn"),
+        ("day/.bsn", "day/.bsn"),
         ("a", "a"),
+        ("cup.games.csv", "cup"),
+        ("day/games.csv", "day/games"),
+        ("day/cup.games.parquet", "day/cup"),
     ],
 )
 def test_the_place_of_a_file(name: str, place: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from barsis_notation.conversion.converted_records import ConvertedRecord, convert_record
 from barsis_notation.diagnostics.findings import Severity
 from barsis_notation.formats.format import Format
-from barsis_notation.formats.format_registry import FORMATS, MAT
+from barsis_notation.formats.format_registry import FORMATS, MAT, SGF
 from barsis_notation.formats.own.json_format import JSON
 from barsis_notation.record.canonical import pretty_bytes
 from barsis_notation.record.decode import decode
@@ -62,6 +62,20 @@ def test_a_tag_without_a_key_is_a_note() -> None:
     assert one.record is not None
     assert one.record.comment == '[ "shesh-besh 1"]'
     assert decode(pretty_bytes(one.record)).findings == []
+
+
+@pytest.mark.parametrize(
+    ("form", "raw"),
+    [
+        (MAT, b'; [Record.comment ""\\ud800""]\n Game 1\n a : 0    b : 0\n  1) 31: 8/5 6/5\n'),
+        (SGF, b'(;FF[4]GM[6]XB[Record.comment:"\\\\ud800"];W[31hefe])'),
+    ],
+)
+def test_half_of_a_surrogate_pair_in_a_tag_is_a_finding(form: Format, raw: bytes) -> None:
+    [one] = outcomes(raw, form)
+    assert one.record is not None
+    assert len(one.record.turns) == 1
+    assert f"{form.name}-unread-tag" in {each.name for each in one.findings}
 
 
 def test_a_record_that_would_be_refused_is_told_and_not_written() -> None:

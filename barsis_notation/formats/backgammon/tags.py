@@ -126,9 +126,6 @@ def apply_members(
             and the visible text have the same value for the member; all tags are current if the
             function returns None.
         shown: The record to compare with that result; defaults to *record*.
-
-    Raises:
-        UnicodeEncodeError: If the JSON in a tag contains an unpaired surrogate.
     """
     members = {key: value for key, value in values.items() if is_member(key)}
     whole, faults = _put_members(record, members)
@@ -215,9 +212,12 @@ def _put_members(record: Record, members: Mapping[str, str]) -> tuple[Record, li
 
 def _can_be_read(whole: Record, members: Iterable[str]) -> bool:
     """Return whether *whole* can be decoded, when only the values of *members* are in doubt."""
-    raw = sorted_bytes(whole)
-    if len(raw) <= STANDARD.size:
-        raw = sorted_bytes(_keep_only({key.split(".")[1] for key in members}, whole))
+    try:
+        raw = sorted_bytes(whole)
+        if len(raw) <= STANDARD.size:
+            raw = sorted_bytes(_keep_only({key.split(".")[1] for key in members}, whole))
+    except UnicodeEncodeError:
+        return False
     return not any(map(is_fatal, decode(raw).findings))
 
 

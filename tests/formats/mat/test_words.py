@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from barsis_notation.diagnostics.findings import Finding
+from barsis_notation.formats.backgammon.mat import transcriber
 from barsis_notation.formats.format import Format
 from barsis_notation.formats.format_registry import MAT, SGF
 from barsis_notation.record.decode import Decoded
@@ -205,3 +206,12 @@ def test_a_move_backwards_is_written_and_read_again(form: Format) -> None:
 def test_what_is_no_move_at_all_stays_unread(word: str) -> None:
     _, findings = only(match(BACKWARDS.replace("6/8", word)))
     assert "mat-unread-token" in names(findings)
+
+
+@pytest.mark.parametrize("letters", ["sſ", "iı", "iİ", "k\u212a"])
+@pytest.mark.parametrize("word", sorted(transcriber._KINDS))
+def test_letters_that_only_unicode_takes_for_latin_ones_are_no_crash(
+    word: str, letters: str
+) -> None:
+    text = match(f"  1) 31: 8/5 6/5                 {word.replace(*letters)} 1 point\n")
+    assert [one.record is not None for one in MAT.read(text.encode())] == [True]

@@ -47,14 +47,14 @@ MONEY = re.compile(r"\s*(?:money|unlimited)\s+(?:session|game|match)\b", re.IGNO
 GAME = re.compile(r"\s*game\s+([0-9]{1,6})\b(.*)", re.IGNORECASE)
 _NUMBERS = re.compile(r"(?<!\S)([0-9]{1,6})\)(?!\S)")
 NUMBER = re.compile(r"\s*([0-9]{1,6})\)")
-RESULT = re.compile(r"\s*(?:wins|loss?es)\b", re.IGNORECASE)
+RESULT = re.compile(r"\s*(?ai:wins|loss?es)\b")
 COMMENT = re.compile(r"\s*[;#]")
 
 _WORDS = (
     r"doubles|redoubles|takes|accepts|drops|passes|rejects|refuses|beavers|raccoons|"
     r"resigns|resigned|concedes|wins|loss?es"
 )
-_HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?:{_WORDS})\b|\?{{3,4}}(?!\S))", re.IGNORECASE)
+_HEAD = re.compile(rf"(?<!\S)(?:[0-9][ -]?[0-9] ?:|(?ai:{_WORDS})\b|\?{{3,4}}(?!\S))")
 _AFTER_THROW = re.compile(r"resign|concedes|\?", re.IGNORECASE)
 """Text that may follow a throw in its own cell, and may also begin a cell."""
 _POINTS = re.compile(r":[ \t]*([0-9]{1,6})(?=\s|$)")

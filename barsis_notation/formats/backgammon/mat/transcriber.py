@@ -52,7 +52,7 @@ _KINDS = {
 }
 _THROW = re.compile(r"([0-9])[ -]?([0-9]) ?:")
 _WORDS = re.compile(
-    r"([a-z]+)(?: {1,9}(?:game|(match))\b)?(?: {0,9}=>)? {0,9}"
+    r"(?ai:([a-z]+))(?: {1,9}(?:game|(match))\b)?(?: {0,9}=>)? {0,9}"
     r"([0-9]{0,9})(?: {0,9}points?)?(?: {1,9}and the match)?",
     re.IGNORECASE,
 )

@@ -24,7 +24,6 @@ WORDS: Final = {
     "raccoon": Kind.DOUBLE,
     "take": Kind.TAKE,
     "drop": Kind.DROP,
-    "pass": Kind.DROP,
 }
 """Words of the cube in lower case, without a final ``s``."""
 
@@ -155,7 +154,7 @@ def has_all_hit_marks(one: str, two: str) -> bool:
 
 # Positions.
 
-_POINT_LIST = re.compile(r"([a-z])(?::([a-z]))?", re.IGNORECASE)
+_POINT_LIST = re.compile(r"([a-z])(?::([a-z]))?", re.ASCII | re.IGNORECASE)
 _OWNERS = {LEFT: "w", RIGHT: "b", "": "c"}
 
 
