@@ -139,7 +139,7 @@ def simulate_lines(
         first: The number of the first game.
         jobs: The number of worker processes; 0 means one per processor. None means the same, but
             with a built-in policy workers are started only if the games take longer than about a
-            second.
+            second. A negative number is not refused, but then nothing is yielded.
 
     Raises:
         UsageError: At the call, if the number of seats, the rules or the policy cannot be used.

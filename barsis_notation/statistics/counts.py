@@ -177,7 +177,9 @@ class Counts:
             self.throws_a_game.add(game.throws)
 
     def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
-        """Count one player's results and captures in a game.
+        """Count one player's results, captures and steps to go in a game.
+
+        The throws are not counted, and neither is the game itself; see ``add_game``.
 
         Args:
             game: The replayed game.

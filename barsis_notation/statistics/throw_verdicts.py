@@ -309,9 +309,9 @@ def _describe_test(test: ThrowTest, device: Device) -> Text:
 def describe_chance(chance: float) -> Text:
     """Return *chance*, a probability from 0 to 1, in words.
 
-    A probability of at least 0.01 is given as a percentage, a smaller one as "once in" a number of
-    times, and one below 0.000001 as "less than once in a million times". ``str`` of the result is
-    in the current language.
+    A probability of at least 0.01 is given as a number of "times in 100", a smaller one as "once
+    in" a number of times, and one below 0.000001 as "less than once in a million times". ``str`` of
+    the result is in the current language.
     """
     if chance >= 0.1:
         return _text("percent", share=Numeral(f"{100 * chance:.0f}"))

@@ -49,7 +49,6 @@ class ThrowCounts:
         self.kinds: i64 = kinds
         self.outcomes: vec[i64] = new_vector(int(kinds))
         self.pairs: vec[i64] = new_vector(int(kinds * kinds))
-        """Number of pairs, with the index kind before * *kinds* + kind after."""
         self.stretches: i64 = 0
         self.unnoted: i64 = 0
 

@@ -67,9 +67,7 @@ class Candidate:
         self.start: i64 = 0
         self.dest: i64 = 0
         self.taking: bool = False
-        """Whether it captures."""
         self.victim: i64 = NONE
-        """The one man that it takes, NONE if it takes all opponents on the cell."""
 
 
 class CrossState:

@@ -48,6 +48,8 @@ class CrossPlay(Play):
         turn_seats: The letters of the seats that have turns, in turn order.
         kinds: The kinds of value of the game, in the order of the kernel's indexes.
         lines: The writer of position lines without tags and keys.
+        ends: A cache of outcomes. The keys are tuples: the winning side, whether it won a mars, and
+            whether it is home.
     """
 
     kernel: CrossKernel
@@ -74,7 +76,6 @@ class CrossPlay(Play):
         self._outcomes = {key: tuple(map(str, row["values"])) for key, row in rows}
         self.kinds = rules.list_kinds(ruleset)
         self.ends: dict[tuple[int, bool, bool], Outcome] = {}
-        """A cache of outcomes by: winning side, whether it won a mars, and whether it is home."""
         places = [self.get_place_name(place) for place in range(start.lookup.stride)]
         ways = [self.steps_to_go("", place) for place in places]
         used = [arm for arm, name in enumerate(names) if name in seats]

@@ -134,7 +134,8 @@ class Seats(TurnState):
         """Record that the last man of *arm* has come home (rules BJ11, BJ12, PA7).
 
         If the whole side is home, it gets the next place. The first side to come home wins, unless
-        another side has already won. This may end the game. *arm* is an index from 0.
+        another side has already won. The game then ends, unless the rules play on for the lower
+        ranks and at least two sides still play. *arm* is an index from 0.
         """
         side = self.lookup.side[arm]
         if self.is_side_home(side) and not self.is_placed(side):

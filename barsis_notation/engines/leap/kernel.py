@@ -61,6 +61,8 @@ class LeapLookup(Lookup):
         no_moves: What happens to a side that cannot move: PASSES, LOSES or DRAWS.
         repetition: Number of occurrences of a position after which the game is drawn; 0 if there is
             no such rule.
+        ways: The differences of the numbers of neighbouring cells: 10, -10, 1 and -1.
+        cell_names: By cell number: the name of the cell, such as ``b3``.
     """
 
     def __init__(self, start: list[int], multi: int, must: bool) -> None:
@@ -72,7 +74,6 @@ class LeapLookup(Lookup):
         self.repetition: i64 = 0
         self.ways: vec[i64] = to_vector([10, -10, 1, -1])
         self.cell_names: list[str] = []
-        """By number: the name of a cell."""
 
 
 class LeapKernel(Frame):

@@ -60,6 +60,7 @@ class TabLookup(Lookup):
     Attributes:
         columns: Number of holes of a row.
         gives: For each outcome, 0 to 9, its value, or 0 if it cannot be thrown.
+        thrown: For each value, 0 to 15, 1 if some outcome gives it, otherwise 0.
         again: For each outcome, 1 if the seat throws again, otherwise 0.
         kioz: The value that moves a piece for the first time.
         each_needs_kioz: Whether every piece needs a kioz to begin, not only the first.
@@ -76,7 +77,6 @@ class TabLookup(Lookup):
         self.columns: i64 = columns
         self.gives: vec[i64] = new_vector(OUTCOMES)
         self.thrown: vec[i64] = new_vector(VALUES)
-        """By value: 1 if some outcome gives it."""
         self.again: vec[i64] = new_vector(OUTCOMES)
         self.kioz: i64 = 1
         self.each_needs_kioz: bool = True
