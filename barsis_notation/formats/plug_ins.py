@@ -8,9 +8,9 @@ file. Losses that it does not declare are found by reading back what it writes.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, BinaryIO, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from msgspec import structs
 
@@ -23,7 +23,7 @@ from barsis_notation.formats.format import Format, find_no_losses, refuse_readin
 from barsis_notation.formats.losses import find_losses
 from barsis_notation.language.messages import has_message
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.record.decode import STANDARD, Decoded, Limits
+from barsis_notation.record.decode import Decoded
 from barsis_notation.record.structs import Record
 
 if TYPE_CHECKING:
@@ -89,8 +89,8 @@ def load_plug_ins(own: Iterable[Format]) -> PlugIns:
 
     When a usable plug-in is called later, OSError is propagated from its reader and writer. Other
     exceptions of a reader, and all those of ``losses``, become findings; other exceptions of a
-    writer become PlugInError. If ``is_like`` raises an exception, the result is False. Exceptions
-    of ``rewrite``, ``read_later``, ``under`` and ``tables`` are propagated unchanged.
+    writer or of ``rewrite`` become PlugInError. If ``is_like`` raises an exception, the result is
+    False. Exceptions of ``under`` and ``tables`` are propagated unchanged.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.
@@ -157,23 +157,27 @@ def _iter_code_words(codes: Iterable[Code]) -> Iterator[str]:
 def _guard_format(form: Format) -> Format:
     """Return *form* with its exceptions turned into findings (reading) or PlugInError (writing)."""
 
-    def read(
-        source: bytes | BinaryIO, *, limits: Limits = STANDARD, check_turns: bool = False
-    ) -> Iterator[Decoded]:
-        try:
-            yield from form.read(source, limits=limits, check_turns=check_turns)
-        except OSError:
-            raise
-        except Exception as error:  # a plug-in may raise anything
-            yield Decoded(number=0, findings=[_make_failure_finding(form, error)])
+    def report_failures(reading: Callable[..., Iterator[Decoded]]) -> Callable[..., Any]:
+        def read(*arguments: Any, **options: Any) -> Iterator[Decoded]:
+            try:
+                yield from reading(*arguments, **options)
+            except OSError:
+                raise
+            except Exception as error:  # a plug-in may raise anything
+                yield Decoded(number=0, findings=[_make_failure_finding(form, error)])
 
-    def write(records: Iterable[Record], stream: BinaryIO) -> None:
-        try:
-            form.write(records, stream)
-        except OSError:
-            raise
-        except Exception as error:
-            raise PlugInError(_describe_failure(form, error)) from error
+        return read
+
+    def translate_failures(writing: Callable[..., Any]) -> Callable[..., Any]:
+        def write(*arguments: Any) -> Any:
+            try:
+                return writing(*arguments)
+            except OSError:
+                raise
+            except Exception as error:
+                raise PlugInError(_describe_failure(form, error)) from error
+
+        return write
 
     says_nothing = form.losses is find_no_losses and not form.lossless
     lost = partial(find_losses, form=form) if says_nothing and form.reads else form.losses
@@ -192,8 +196,10 @@ def _guard_format(form: Format) -> Format:
 
     return structs.replace(
         form,
-        read=read if form.reads else refuse_reading,
-        write=write if form.writes else refuse_writing,
+        read=report_failures(form.read) if form.reads else refuse_reading,
+        write=translate_failures(form.write) if form.writes else refuse_writing,
+        rewrite=form.rewrite and translate_failures(form.rewrite),
+        read_later=form.read_later and report_failures(form.read_later),
         losses=losses,
         is_like=is_like,
     )

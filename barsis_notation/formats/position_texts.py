@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barsis_notation.base.errors import BarsisError
@@ -35,15 +35,14 @@ def is_position(text: str) -> bool:
     Return True for a text that contains `` to=``, like position lines, or that has the form of an
     XGID. Unless a file with this name exists, also return True for a text that has the form of a
     GNU Backgammon id or begins like ``barsis S:11``. ``parse_position`` may still refuse the text.
-    Raises OSError if a text that begins like this is too long for the name of a file.
     """
     if " to=" in text:
         return True
-    if _BEGINS_LIKE_LINE.match(text) and not Path(text).exists():
+    if _BEGINS_LIKE_LINE.match(text) and not os.path.exists(text):  # noqa: PTH110
         return True
     from barsis_notation.formats.backgammon.positions import is_gnubg_id, is_xgid
 
-    return is_xgid(text) or (is_gnubg_id(text) and not Path(text).exists())
+    return is_xgid(text) or (is_gnubg_id(text) and not os.path.exists(text))  # noqa: PTH110
 
 
 def parse_position(text: str) -> tuple[Setup, Match | None]:

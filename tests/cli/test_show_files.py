@@ -133,3 +133,9 @@ def test_an_impossible_position_is_drawn_and_reported() -> None:
     assert "seat S has 1 pawn; the game has 4 per seat" in shown.stderr
     assert shown.stdout.endswith("barsis S:11 N:11 to=S\n")
     assert barsis("show", "barsis S:bar(3),11 N:bar(4) to=S").stderr == ""
+
+
+def test_a_long_text_like_a_position_is_no_position_and_no_file() -> None:
+    shown = barsis("show", f"barsis S:{'1' * 300}")
+    assert shown.exit_code == 2
+    assert "expected" in shown.stderr

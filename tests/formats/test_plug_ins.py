@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from barsis_notation import Game
 from barsis_notation.diagnostics.catalogue import CODES
 from barsis_notation.diagnostics.findings import Code
 from barsis_notation.formats import format_registry, plug_ins
 from barsis_notation.language import messages
 from barsis_notation.language.speech import speaking
+from barsis_notation.record.decode import STANDARD
 from tests.cli.run import barsis, barsis_process
 from tests.packages import installed_package
 
@@ -57,7 +60,7 @@ def broken(*words, **more):
 
 BROKEN = Format(
     name="broken", suffixes=(".broken",), summary="fails", read=broken, write=broken,
-    losses=broken, is_like=broken,
+    losses=broken, is_like=broken, rewrite=broken, read_later=broken,
 )
 """
 POINTS = """
@@ -119,6 +122,12 @@ def test_the_faults_of_a_plug_in_are_findings() -> None:
     (told,) = broken.read(b"x")
     assert [each.name for each in told.findings] == ["plug-in-failed"]
     assert "KeyError" in told.findings[0].message
+    assert broken.read_later is not None
+    assert broken.rewrite is not None
+    (told,) = broken.read_later(io.BytesIO(b"x"), STANDARD)
+    assert [each.name for each in told.findings] == ["plug-in-failed"]
+    with pytest.raises(plug_ins.PlugInError, match="KeyError"):
+        broken.rewrite(b"", Game("kioz").record(), Game("kioz").record())
     assert format_registry.sniff(b"anything", "") is None
     with pytest.raises(plug_ins.PlugInError, match="KeyError") as failed, speaking("ar"):
         broken.write([], None)  # type: ignore[arg-type]
