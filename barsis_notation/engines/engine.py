@@ -580,8 +580,10 @@ class Play(ABC):
             choose: Function that takes the number of legal moves and returns the index of the move
                 to make, from 0, in the order of ``moves``, or -1 to pass. It is called if there are
                 several moves, or if *may_end* applies.
-            seat: Letter of the seat of the first turn; by default the first of ``to_move``. Ignored
-                in a game without throws.
+            seat: Letter of the seat of the first turn; by default the first of ``to_move``. A seat
+                that may not begin is refused; the refused turn in *turns* then names the seat to
+                move. If no seat has the turn yet, it names *seat* or, if the ruleset does not have
+                it, the last seat of the ruleset. Ignored in a game without throws.
             throw: First throw of the first turn, one or two digits such as ``"31"``; empty to call
                 *cast*. Ignored in a game without throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.

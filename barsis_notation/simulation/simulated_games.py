@@ -62,8 +62,8 @@ def simulate(
             ``Position``, the legal moves (strings, with a star if they capture) and a
             ``random.Random``. It returns one of the moves, or an empty string to pass if the turn
             may end.
-        first: The number of the first game, counted from 1. A game with the same number is the same
-            for every value of *first*.
+        first: The number of the first game, counted from 1; smaller numbers are not refused. A game
+            with the same number is the same for every value of *first*.
 
     Raises:
         UsageError: At the call, if the game is not for this number of players, the engine does not

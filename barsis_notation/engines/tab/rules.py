@@ -57,8 +57,10 @@ def map_outcomes(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
 def get_kioz(ruleset: Ruleset) -> int:
     """Return the kioz: the value with which a piece moves for the first time.
 
-    The value is in holes. It is the value of the first outcome to which the ruleset gives a name;
-    at least one must have a name.
+    The value is in holes. It is the value of the first outcome to which the ruleset gives a name.
+
+    Raises:
+        StopIteration: If no outcome has a name.
     """
     named = (key for key, row in ruleset["device.outcomes"].items() if "name" in row)
     return get_value(ruleset, next(named))
