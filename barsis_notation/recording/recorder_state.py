@@ -179,8 +179,8 @@ class RecorderState:
     def seat(self) -> str:
         """The letter of the seat whose turn it is, or that is expected to throw or play.
 
-        It is ``""`` if the moves have ended the game or it is broken off. A result that was set by
-        hand does not matter.
+        It is ``""`` if the moves have ended the game or it is broken off, but not because of a
+        result that was set by hand.
         """
         if self.due is Due.OPENING:
             return self.game.to_roll_off[0]

@@ -128,8 +128,9 @@ def answer_question(
         WrongQuestionError: If *throw* is None although the position owes no value; if one of its
             words is not the name of a throw; if *throw* is given although the game has no throws;
             or if *turns* is set and *throw* is not one roll of two dice that can be thrown now.
-        NoAnswerError: If *position* cannot be parsed or is impossible, no engine plays *rules*, the
-            game is over, or a throw is refused, for example because no outcome has that number.
+        NoAnswerError: If *position* cannot be parsed, is impossible or names another ruleset, no
+            engine plays *rules*, the game is over, or a throw is refused, for example because no
+            outcome has that number.
     """
     try:
         game = Game(rules, position=position)

@@ -174,8 +174,8 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
         move: The move.
         facts: Its facts; None if no rules were applied.
         before: Number of steps that the man had left to go home before the move. It is None if no
-            rules were applied, for a move from cell to cell, for a man on its way back, and in
-            games in which men do not go home.
+            rules were applied, for a move from cell to cell, and in games in which men do not go
+            home.
         after: Number of steps that the man has left after the move, or None as for *before*.
     """
 

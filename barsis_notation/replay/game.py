@@ -125,7 +125,7 @@ class Game:
 
         Raises:
             CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice,
-                or *position* is impossible.
+                or *position* is impossible or of a game other than *ruleset*.
             UsageError: If the engine cannot begin a game at these seats.
             PositionSyntaxError: If *position* cannot be parsed. It is a ValueError.
             RulesetError: If the ruleset, or a version or profile in its id, is unknown, or no
@@ -788,7 +788,8 @@ class Game:
         """The result that the moves give; its reason is ``unfinished`` while the game goes on.
 
         If the game continues to decide second and later places, the reason is ``unfinished``, but
-        there are winners.
+        there are winners. If the game came from a record, members of that record's result other
+        than winners, reason, name, score and ranks are kept.
         """
         old = self._head.result if self._head else UNSET
         result = make_result(self.play.outcome_so_far(), old)

@@ -41,7 +41,11 @@ class GameContext:
 
     @cached_property
     def words(self) -> Phrases | None:
-        """The texts for the game; None without a record or an engine that supports the ruleset."""
+        """The texts for the game.
+
+        It is None if the record or the ruleset is None, or if no engine can begin a game with
+        players at all seats of the ruleset.
+        """
         return make_phrases(self.ruleset, self.record) if self.record and self.ruleset else None
 
     def format_heading(self) -> str:

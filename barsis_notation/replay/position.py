@@ -32,8 +32,8 @@ class Position:
             By default, every seat of the position is a separate player.
 
     Raises:
-        CannotBeginError: If the position is impossible, fewer than two players have seats, or a
-            seat is unknown or used twice.
+        CannotBeginError: If the position is impossible or names a ruleset other than *ruleset*,
+            fewer than two players have seats, or a seat is unknown or used twice.
         UsageError: If the engine cannot begin a game with these seats.
         PositionSyntaxError: If *written* cannot be parsed. It is a ValueError.
         RulesetError: If the ruleset is unknown, or no engine supports it.

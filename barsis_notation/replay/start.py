@@ -56,12 +56,14 @@ def find_record_ruleset(
 
     Args:
         record: The record.
-        own: Rulesets of the user that the record may name, besides the built-in ones.
+        own: Rulesets of the user that the record may name, besides the built-in ones, which take
+            precedence.
 
     Returns:
         The ruleset and the findings about the reference. The ruleset is None if the id, the
         version, an option or its value is unknown, if an option cannot be chosen with the others,
-        or if the hash differs.
+        or if the hash differs. A ruleset can come with findings, for example if the record names a
+        ruleset of the user without its hash.
     """
     named = record.ruleset
     return find_ruleset(named.id, named.version, named.options, named.sha256, own=own)
@@ -207,7 +209,7 @@ def begin_at(ruleset: Ruleset, players: Sequence[str], setup: Setup | None = Non
 
     Raises:
         CannotBeginError: If fewer than two players have seats, a seat is unknown or used twice, or
-            *setup* is impossible.
+            *setup* is impossible or names a ruleset other than *ruleset*.
         UsageError: If the engine cannot begin a game at the seats.
         RulesetError: If no engine supports *ruleset*.
     """

@@ -35,8 +35,8 @@ class TurnFacts(NamedTuple):
         ending: Its closing word, or ``""``.
         position: The position line after the turn; may be ``""`` if positions were not requested.
         to_go: The total number of steps that the men of the seat have left to go home after the
-            turn. It is None in games in which men do not go home, and may be None if it was not
-            requested.
+            turn; 0 if the seat has no men. Otherwise, it is None in games in which men do not go
+            home. It may also be None if it was not requested.
     """
 
     text: str

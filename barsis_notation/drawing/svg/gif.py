@@ -84,6 +84,7 @@ def render_gif(film: Film) -> bytes:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
         ValueError: If there are no drawings, a drawing is malformed, ``paper`` is not a colour, or
             the width is 0.
+        AssertionError: If a drawing has no ``viewBox`` that begins at 0 0.
         OverflowError: If the delay is out of range, or the width is negative.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
