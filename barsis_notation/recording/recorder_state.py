@@ -76,7 +76,8 @@ class Choice(NamedTuple):
     """A legal move, as ``RecorderState.list_choices`` returns it.
 
     Attributes:
-        move: The move in the notation, without a star.
+        move: The move in the notation, such as ``8/14``. It has a star only if it can capture one
+            of several men, as in ``28/31*E.48``.
         uses: The values of throws that it uses, such as ``("10",)``.
         taken: The men that it captures, by seat and place, such as ``("N.32",)``.
     """
@@ -148,7 +149,7 @@ class RecorderState:
     def position(self) -> str:
         """The current position line, even in the middle of a turn.
 
-        It is text such as ``barsis S:82,off(3) to=S``.
+        An example is ``barsis S:82,off(3) to=S``.
         """
         return self.game.position
 
@@ -221,7 +222,10 @@ class RecorderState:
 
     @property
     def moves(self) -> list[str]:
-        """The legal moves in the notation, without stars; empty if no move is expected."""
+        """The legal moves in the notation, such as ``8/14``; empty if no move is expected.
+
+        Stars are left out unless a move can capture one of several men, as in ``28/31*E.48``.
+        """
         return self.play.moves() if self.due is Due.MOVE else []
 
     def list_choices(self) -> list[Choice]:

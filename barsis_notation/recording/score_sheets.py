@@ -89,7 +89,7 @@ class ScoreSheet(NamedTuple):
         return _text("seat-called", seats=seats, names=join_words(each))
 
     def throws(self) -> dict[str, Text | str]:
-        """Return the throws that the ruleset names, each as a text with names and values.
+        """Return the possible throws that the ruleset names, as texts with names and values.
 
         The result maps the key of a throw, such as ``3``, to a text as from
         ``Phrases.throw_with_values``. It is empty in a game without throws.

@@ -77,9 +77,12 @@ class PositionAnswer(NamedTuple):
     def explain(self, move: str) -> dict[str, Any]:
         """Return a dict with the reason why a move, such as ``8/14``, is refused.
 
-        Its members are ``position`` and ``throw`` as in ``to_json``, ``why`` (the
-        move as passed) and ``finding`` (a Finding; None if the move is legal). The game is
-        unchanged.
+        Its members are ``position`` and ``throw`` as in ``to_json``, ``why`` (the move as passed)
+        and ``finding`` (a Finding; None if the move is legal). Text that is not a move is refused
+        too. The game is unchanged.
+
+        Raises:
+            WrongTypeError: If *move* is not a str.
         """
         finding: Finding | None = self.game.why_not(move)
         return self._describe_question() | {"why": move, "finding": finding}

@@ -135,6 +135,7 @@ def _find_reading(ruleset: Ruleset, path: str, fact: Fact) -> Reading | None:
 def format_value(value: Any) -> str:
     """Return the value of a fact as written on a command line.
 
-    A text is returned unchanged; any other value as JSON without spaces: ``true``, ``[1,2]``.
+    A string is returned unchanged; any other value is returned as JSON without spaces, such as
+    ``true`` or ``[1,2]``.
     """
     return value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=dict).decode()

@@ -168,7 +168,8 @@ class Game:
         """Return the game after the first entries of a record.
 
         The record is not changed. Its other members are kept: the method ``record`` of the game
-        returns them.
+        returns them. If not all entries are played, the reason of the result becomes
+        ``unfinished``.
 
         Args:
             record: The record to continue.

@@ -38,10 +38,9 @@ class LegalMoves:
 
     ``Game.legal_moves`` returns one. Iterating over it yields moves such as ``8/14``, those of the
     rearmost man first. Stars are left out unless a move can capture one of several men, as in
-    ``28/31*E.48``. A move tested with ``in`` may have a star or a value;
-    ``in`` is False for objects that are not moves. ``len`` and ``count`` return the number of
-    moves. The view is falsy if there are no legal moves, for example while a throw is due. It
-    cannot be indexed.
+    ``28/31*E.48``. A move tested with ``in`` may have a star or a value; ``in`` is False for
+    objects that are not moves. ``len`` and ``count`` return the number of moves. The view is falsy
+    if there are no legal moves, for example while a throw is due. It cannot be indexed.
 
     Examples:
         >>> from barsis_notation import Game

@@ -84,10 +84,11 @@ class Ply(NamedTuple):
         return format_setup(self.after)
 
     def legal_moves(self) -> list[str]:
-        """Return the moves that are legal in place of this one, without stars.
+        """Return the moves that are legal in place of this one.
 
-        If this move is legal, the list includes it, without its stars and without unnecessary marks
-        such as ``=grace``. The list is empty if *before* is None.
+        Stars are left out unless a move can capture one of several men, as in ``28/31*E.48``. If
+        this move is legal, the list includes it in this form, without unnecessary marks such as
+        ``=grace``. The list is empty if *before* is None.
         """
         return self.before.moves() if self.before is not None else []
 

@@ -97,10 +97,11 @@ class Position:
         return self._play.to_move()
 
     def moves(self, *throws: str | int) -> list[str]:
-        """Return the legal moves without stars, such as ``8/14``, the rearmost man first.
+        """Return the legal moves, such as ``8/14``, the rearmost man first.
 
-        The list is empty if no move is legal, for example because no throw is given and the
-        position owes no value. The position is not changed.
+        Stars are left out unless a move can capture one of several men, as in ``28/31*E.48``. The
+        list is empty if no move is legal, for example because no throw is given and the position
+        owes no value. The position is not changed.
 
         Args:
             throws: Throws to make first, in order: ``"5", "2"`` or ``"5+2"``; an int stands for its

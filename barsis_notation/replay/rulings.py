@@ -101,9 +101,9 @@ def let_stand(
             RulingError.
         RulingError: If the entry does not exist or has no turn; if the turn is legal, already
             stands or has a ruling, unless *force* is set; if the turn cannot be read; if the
-            ruleset cannot be used, or the record cannot be played up to the turn; if
-            *position* cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be
-            part of a record, for example if it is too long.
+            ruleset cannot be used, or the record cannot be played up to the turn; if *position*
+            cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be part of a
+            record, for example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)

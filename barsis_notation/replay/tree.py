@@ -140,7 +140,8 @@ class Node:
         """The position line after this entry.
 
         It is None if the position is not known: this entry or an earlier one is refused or has
-        unknown moves, and no entry since then has given the position.
+        unknown moves or throws that leave the position open, and no entry since then has given the
+        position.
         """
         return format_setup(self.setup) if self.is_known else None
 

@@ -64,10 +64,10 @@ def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts |
     """Return the facts of the legal turns of a record, with one item for each entry.
 
     An item is None for an entry without a turn; for a turn with unknown throws or moves; for an
-    illegal turn that stood by a ruling; for a turn between unknown moves and the next given
-    position; and for the first refused turn and all turns after it. All items are None if the
-    ruleset is unknown or no engine supports it, or if no game can begin with the record's seats,
-    start and roll-off.
+    illegal turn that stood by a ruling; for a turn before which the position is not known because
+    of earlier unknown moves; and for the first refused turn and all turns after it. All items are
+    None if the ruleset is unknown or no engine supports it, or if no game can begin with the
+    record's seats, start and roll-off.
 
     Args:
         opened: The record; its turns must have been read.

@@ -34,7 +34,8 @@ def make_heading(record: Record | None, ruleset: Ruleset | None, file: str = "")
             ``barsis`` if the ruleset is unknown.
 
     Returns:
-        A Text, or a string in which invisible characters are escaped.
+        A Text, or a string in which invisible characters are escaped. Names of players are in
+        Unicode isolates.
     """
     if record is None:
         return escape_invisible(file) or (ruleset.id if ruleset else "barsis")

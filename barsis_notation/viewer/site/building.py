@@ -78,8 +78,9 @@ class Site:
 
         The event pages and the index are written after the last record, and files of an earlier
         build that are no longer part of the site are removed, so the iterator must be exhausted.
-        Results of late checks are yielded too; the pages that they concern are rewritten at the
-        end. Records are not kept in memory.
+        A result without a record gets a page only if it has errors or warnings. Results of late
+        checks are yielded too; the pages that they concern are rewritten at the end. Records are
+        not kept in memory.
 
         Args:
             source: The source, while its context is open.
