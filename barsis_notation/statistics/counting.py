@@ -203,7 +203,8 @@ class Counting:
             always counted separately.
         person_of: Function that takes the Who of a player, with name and id as in the record, and
             returns the Who under which the player is counted. By default, it is returned unchanged.
-            If the returned Who has an id, its name does not matter.
+            If the returned Who has an id, the id alone identifies the player; rows then have the
+            first of the player's names in alphabetical order.
 
     Attributes:
         records: Number of records.

@@ -52,7 +52,8 @@ def count_in_parallel(
 ) -> Iterator[CheckedRecord]:
     """Add the records of files to *counting*, and yield the findings of records with errors.
 
-    The findings of files and folders that cannot be read are yielded, too.
+    The findings of files and folders that cannot be read are yielded, too. Errors are raised while
+    the findings are iterated.
 
     Args:
         counting: Receives the counts while the findings are iterated. It must have been made with

@@ -365,6 +365,8 @@ def merge_counts(
 ) -> Iterator[CheckedRecord]:
     """Add the counts of all parts to *counting*, and yield the findings of all parts.
 
+    Errors are raised while the findings are iterated.
+
     Args:
         sources: The results of the parts, in order.
         counting: Receives the counts while the findings are iterated; it must have been made with

@@ -154,7 +154,7 @@ class DeviceThrowReader:
             one.
 
     Raises:
-        RulesetError: If no engine supports *ruleset*.
+        RulesetError: If something is thrown, but no engine supports *ruleset*.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
