@@ -54,7 +54,7 @@ class Footer:
         """Add a note that lists *groups*, the pieces of one square; return its sign.
 
         The sign is ``*`` and the number of the note, as in ``*3``. If there are 99 notes already,
-        the pieces are added to ``also`` and ``*`` is returned.
+        the pieces are added to ``also``, the pieces without a sign, and ``*`` is returned.
         """
         if len(self.notes) == _MAX_NOTES:
             self.also.extend(groups)

@@ -84,8 +84,9 @@ class Marks(NamedTuple):
     def get_sign(self, square: Square) -> str:
         """Return the ASCII sign of an empty square.
 
-        It is ``safe_sign`` for a safe square, ``/`` for one of ``entries``, and ``.`` for other
-        squares. *square* consists of arm, column letter and rank.
+        It is ``safe_sign`` (``X`` or ``#``) for a safe square, ``/`` for any other square at which
+        pawns enter or start or that is an exit, and ``.`` for the rest. *square* consists of arm,
+        column letter and rank.
         """
         name = f"{square[1]}{square[2]}"
         if name in self.safe:

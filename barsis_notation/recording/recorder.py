@@ -218,11 +218,12 @@ class Recorder(RecorderState):
         """Make one or more throws of one turn, all or none.
 
         The events are a ThrowMade for each throw. If no move or throw is possible after them, the
-        turn ends: a TurnEnded and further events follow, as the class describes.
+        turn ends, and the events that ``end`` returns follow.
 
-        If the rules do not allow a throw, the only event is an InputRefused. It is an
-        InputNotUnderstood if *outcomes* is empty or has an item that is not one or two digits, if
-        the game waits for other input, or if it is not the turn of *seat*.
+        If the rules do not allow a throw, for example because a move is due, the only event is an
+        InputRefused. It is an InputNotUnderstood if *outcomes* is empty or has an item that is not
+        one or two digits, if a throw of the roll-off is due or the game is over, if a starter is
+        due and *seat* is not one of ``seats``, or if it is not the turn of *seat*.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -249,7 +250,7 @@ class Recorder(RecorderState):
         """Make one or more moves, all or none.
 
         The events are a MoveMade for each move. If no move or throw is possible after them, the
-        turn ends: a TurnEnded and further events follow, as the class describes.
+        turn ends, and the events that ``end`` returns follow.
 
         If a move is illegal, the only event is an InputRefused. It is an InputNotUnderstood if no
         move is due or *text* cannot be read as moves.
@@ -288,7 +289,9 @@ class Recorder(RecorderState):
         """End the turn, with or without a closing word.
 
         If no throw has been made, the word is the whole turn of the expected seat. The first event
-        is a TurnEnded; see the class for the events after it.
+        is a TurnEnded. During an edit of an earlier turn, an EditFinished or a LaterTurnRefused
+        follows. Unless the edit continues, a RecordSaved or SaveFailed comes next, and a GameOver
+        comes last if the game has ended.
 
         If the turn cannot end with *word*, the only event is an InputRefused. It is an
         InputNotUnderstood if *word* is not a closing word, if a starter or a throw of the roll-off
@@ -335,8 +338,8 @@ class Recorder(RecorderState):
         """Record an illegal turn as it was played, with a ruling.
 
         The ruling is attributed to the arbiter of the event or, if none is named, to the recorder
-        that the record names. The first event is an IllegalTurnKept; then the events that follow an
-        ended turn are returned, but no TurnEnded. The only event is an InputNotUnderstood if the
+        that the record names. The first event is an IllegalTurnKept; the others are those that
+        ``end`` returns after its TurnEnded. The only event is an InputNotUnderstood if the
         turn cannot be read or is legal, if *text* is ``""`` and no input was refused, if the
         position after the turn is missing or impossible, or if a starter or a throw of the roll-off
         is due.

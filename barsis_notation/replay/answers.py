@@ -77,9 +77,10 @@ class PositionAnswer(NamedTuple):
     def explain(self, move: str) -> dict[str, Any]:
         """Return a dict with the reason why a move, such as ``8/14``, is refused.
 
-        Its members are ``position`` and ``throw`` as in ``to_json``, ``why`` (the move as passed)
-        and ``finding`` (a Finding; None if the move is legal). Text that is not a move is refused
-        too. The game is unchanged.
+        Its members are ``position`` (the position line of the question), ``throw`` (the keys of the
+        throws, joined with ``+``, or None), ``why`` (the move as passed) and ``finding`` (a
+        Finding; None if the move is legal). Text that is not a move is refused too. The game is
+        unchanged.
 
         Raises:
             WrongTypeError: If *move* is not a str.

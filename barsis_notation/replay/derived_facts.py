@@ -192,7 +192,11 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def way(self) -> int | None:
-        """The number of steps of the move; None if *before* or *after* is None."""
+        """The number of steps of the move.
+
+        It is None if the attribute ``before`` or ``after`` is None: no rules were applied, the move
+        is from cell to cell, or men do not go home in this game.
+        """
         if self.before is None or self.after is None:
             return None
         return self.before - self.after

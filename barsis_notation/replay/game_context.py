@@ -154,8 +154,8 @@ class GameContext:
     def describe_move(self, seat: str, move: str) -> str:
         """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
 
-        The move is returned unchanged if ``words`` is None, and in square brackets if it cannot be
-        parsed.
+        The move is returned unchanged if the record or its rules are not known (``words`` is None),
+        and otherwise in square brackets if it cannot be parsed.
 
         Args:
             seat: Letter of the seat whose turn it is.
@@ -192,8 +192,9 @@ class GameContext:
     def describe_throws(self, text: str) -> Text | str:
         """Return the throws of a turn string in words, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
 
-        They are returned as written, such as ``1+3``, if ``words`` is None. The result is ``""`` if
-        *text* has no throws or is not in the strict grammar.
+        They are returned as written, such as ``1+3``, if the record or its rules are not known
+        (``words`` is None). The result is ``""`` if *text* has no throws or is not in the strict
+        grammar.
         """
         try:
             throws = parse_turn(text).throws

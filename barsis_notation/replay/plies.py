@@ -51,12 +51,12 @@ class Ply(NamedTuple):
 
     @property
     def parsed_move(self) -> Move | None:
-        """The move; None if *move* is 0."""
+        """The move; None if the entry has no moves or its throws are refused."""
         return self.turn.moves[self.move - 1] if self.move else None
 
     @property
     def text(self) -> str:
-        """The move in the notation; ``""`` if *move* is 0."""
+        """The move in the notation; ``""`` if the entry has no moves or its throws are refused."""
         return format_move(self.parsed_move) if self.parsed_move else ""
 
     @property
@@ -68,8 +68,8 @@ class Ply(NamedTuple):
     def path(self) -> tuple[str, ...]:
         """The start and the end of the move, or all cells of a move from cell to cell.
 
-        Steps are counted from the start of the man's seat. The tuple is empty if *move* is 0 or the
-        move is unknown.
+        Steps are counted from the start of the man's seat. The tuple is empty if the entry has no
+        moves, its throws are refused or the move is unknown (``?``).
         """
         return get_move_path(self.parsed_move) if self.parsed_move else ()
 
@@ -80,7 +80,10 @@ class Ply(NamedTuple):
 
     @property
     def position(self) -> str:
-        """The position line of *after*."""
+        """The position line after the ply or, if that is not known, of the last known position.
+
+        If the ply is refused, it is the position before it.
+        """
         return format_setup(self.after)
 
     def legal_moves(self) -> list[str]:
@@ -88,7 +91,8 @@ class Ply(NamedTuple):
 
         Stars are left out unless a move can capture one of several men, as in ``28/31*E.48``. If
         this move is legal, the list includes it in this form, without unnecessary marks such as
-        ``=grace``. The list is empty if *before* is None.
+        ``=grace``. The list is empty if the attribute ``before`` is None, for example because the
+        position before the move is not known.
         """
         return self.before.moves() if self.before is not None else []
 

@@ -70,8 +70,9 @@ class SideLines:
         """Yield the findings about the side lines of an entry, and about side lines inside them.
 
         They are about turns that cannot be read, illegal turns, lenient spellings and wrong derived
-        facts. A line may end in the middle of a legal turn. Each turn played reduces ``left``. When
-        no turns are left, one finding for the record says so, and later lines are not examined.
+        facts. A line may end in the middle of a legal turn. Each turn played reduces ``left``, the
+        number of turns that may still be played. When none is left, one finding for the record says
+        so, and later lines are not examined.
 
         Args:
             item: The entry; a turn string has no lines.

@@ -393,8 +393,9 @@ class OpenedRecord:
         return cast("list[str] | None", self._turns)
 
     def begin(self) -> Play | None:
-        """Return the game before the first turn; None if there are ``start_findings``.
+        """Return the game before the first turn; None if it cannot begin.
 
+        In this case, ``start_findings`` has the findings about the start position and the roll-off.
         The game is valid until ``begin`` is next called in this thread, for this record or another
         with the same seating; ``copy`` it to keep it.
 

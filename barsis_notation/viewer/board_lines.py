@@ -64,7 +64,8 @@ class BoardLine(NamedTuple):
     def format_heading(self) -> Html:
         """Return the round, the table and the players as HTML.
 
-        If none of them is known, return the result of ``make_place``.
+        If none of them is known, return the path of the record's file, with the record's number if
+        above 1.
         """
         where = self.list_places()
         parts: list[object] = [join_words(where, "commas")] if where else []
