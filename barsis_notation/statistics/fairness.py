@@ -14,7 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any, Final, NamedTuple
 
 from barsis_notation.base.errors import UsageError
@@ -187,6 +187,7 @@ def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
         (5, 4.0, 0.32)
     """
     _check(tally.outcomes, odds)
+    _check(chain.from_iterable(tally.pairs), odds)
     low = find_low_outcomes(odds)
     table = _make_table(tally.pairs, (low, [key for key in odds if key not in low]))
     changes = table[0][1] + table[1][0]

@@ -79,13 +79,14 @@ class KeptDevice(Struct, forbid_unknown_fields=True):
     Attributes:
         kind: The kind of the device, such as ``sticks``.
         number: Number of its pieces, from 1 to 9.
-        faces: The number on each face of a piece, from 0 to 9; at most 20.
+        faces: The number on each face of a piece, from 0 to 9; 1 to 20 numbers.
     """
 
     kind: str
     number: Annotated[int, msgspec.Meta(ge=1, le=9)]
     faces: Annotated[
-        tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...], msgspec.Meta(max_length=20)
+        tuple[Annotated[int, msgspec.Meta(ge=0, le=9)], ...],
+        msgspec.Meta(min_length=1, max_length=20),
     ]
 
 
@@ -325,7 +326,6 @@ def read_counts(content: bytes, name: str) -> CountReport:
     Raises:
         PartError: If the bytes are not the result of a part, or contain impossible counts or the
             same group twice.
-        UsageError: If a device in them has no faces.
     """
 
     def why_not(error: str | Text) -> Text:

@@ -257,6 +257,7 @@ def test_every_chance_is_one(device: Device, data: st.DataObject) -> None:
         lambda: compare_frequencies({"7": 1}, DIE.odds()),
         lambda: compare_serial_pairs({("1", "?"): 1}, DIE.odds()),
         lambda: count_runs(tally_throws([["1", "66"]]), DIE.odds()),
+        lambda: count_runs(ThrowTally({"1": 2}, {("1", "66"): 1}, 1), DIE.odds()),
     ],
 )
 def test_throws_that_cannot_be_are_refused(wrong: Callable[[], object]) -> None:

@@ -79,6 +79,7 @@ SPOILT: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "throws of another device": (lambda part: first(part)["device"].update(number=5), "do not fit"),
     "more pieces than there are": (lambda part: first(part)["device"].update(number=10**9), "<= 9"),
+    "pieces without faces": (lambda part: first(part)["device"].update(faces=[]), ">= 1"),
     "too few tenths": (lambda part: first(part)["to_go"].pop(), "do not fit"),
     "too few sums": (lambda part: first(part)["sums"].pop(), "do not fit"),
     "a reason that there is not": (
