@@ -247,6 +247,9 @@ def correct_throws(before: Play, text: str) -> str | None:
     Args:
         before: The game before the turn; it is not changed.
         text: The turn in the strict grammar, with values such as 25 written for throws.
+
+    Raises:
+        TurnSyntaxError: If *text* is not in the strict grammar; it is a ValueError.
     """
     turn = parse_turn(text)
     wrong, meant = _find_meant_outcome(before, turn)

@@ -585,9 +585,9 @@ class Game:
         *text* is in the strict grammar. A turn in progress is ended first.
 
         Raises:
-            IllegalMove: If the turn in progress cannot end, or if the new turn is not legal or
-                cannot be parsed. The new turn is then not played, but a turn that was ended first
-                stays ended.
+            IllegalMove: If the turn in progress cannot end, or if the new turn is not legal, cannot
+                be parsed, or has an unknown throw or move (``?``). The new turn is then not played,
+                but a turn that was ended first stays ended.
             WrongTypeError: If *text* is not a str.
 
         Examples:

@@ -136,7 +136,8 @@ class Position:
         *turn* is in the strict grammar. This position is not changed.
 
         Raises:
-            IllegalMove: If the turn is not legal or cannot be parsed.
+            IllegalMove: If the turn is not legal, cannot be parsed, or has an unknown throw or move
+                (``?``).
             WrongTypeError: If *turn* is not a str.
 
         Examples:

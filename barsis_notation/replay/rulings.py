@@ -93,7 +93,8 @@ def let_stand(
         position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default, it
             is the position in the entry or, if the entry has none, the position that follows from
             the moves as written or, if the turn is not refused, from the rules.
-        force: Whether to rule even if the turn is legal, and to replace an existing ruling.
+        force: Whether to rule even if the turn is legal, and to replace an existing ruling. If the
+            turn is legal, *by* or *text* must not be empty.
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
@@ -103,7 +104,7 @@ def let_stand(
             stands or has a ruling, unless *force* is set; if the turn cannot be read; if the
             ruleset cannot be used, or the record cannot be played up to the turn; if *position*
             cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be part of a
-            record, for example if it is too long.
+            record, for example if it is too long, or if the ruling would be empty.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)

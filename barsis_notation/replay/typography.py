@@ -61,9 +61,10 @@ def _may_join(sign: str) -> bool:
 
 
 def describe_odd_signs(text: str) -> Text | str:
-    """Return a text that lists the characters of *text* that are not in the notation.
+    """Return a text that lists the non-ASCII characters of *text* except letters, marks and digits.
 
-    It names the column of each, from 1. The result is ``""`` if there are none.
+    It names each character once, with the column of its first occurrence, from 1. The result is
+    ``""`` if there are none.
     """
     signs = [_text("sign", column=place + 1, sign=name) for place, name in find_odd_signs(text)]
     return _text("signs", signs=join_words(signs, "semicolons")) if signs else ""

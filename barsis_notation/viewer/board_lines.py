@@ -319,7 +319,7 @@ _Any = TypeVar("_Any")
 def sort_names(names: Iterable[str]) -> list[str]:
     """Return names of rounds or tables, numbers first.
 
-    Numbers are in numerical order, other names in the given order.
+    Numbers of at most nine digits are in numerical order, other names in the given order.
     """
     return sorted(names, key=lambda name: int(name) if _is_number(name) else _NO_NUMBER)
 

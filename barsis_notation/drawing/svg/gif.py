@@ -85,8 +85,10 @@ def render_gif(film: Film) -> bytes:
         ValueError: If there are no drawings, a drawing is malformed, ``paper`` is not a colour, or
             the width is 0.
         AssertionError: If a drawing has no ``viewBox`` that begins at 0 0.
-        OverflowError: If the delay is out of range, or the width is negative.
-        WrongTypeError: If an argument has the wrong type. It is a UsageError.
+        OverflowError: If the delay, rounded to 10 milliseconds, is out of range, or the width is
+            negative.
+        WrongTypeError: If *film* is not a Film; the types of its fields are not checked. It is a
+            UsageError.
 
     Examples:
         >>> from barsis_notation import svg
