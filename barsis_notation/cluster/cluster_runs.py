@@ -136,7 +136,7 @@ class ClusterRun:
 
     Raises:
         RunError: If another plan or a damaged one is stored at *place*, a file cannot be inspected
-            at the moment, or its name is not Unicode.
+            for a reason that may be temporary, or its name is not Unicode.
         MissingPackageError: If a file or *place* is in cloud storage, and the package for that is
             not installed.
         OSError: If the store cannot be read or written.

@@ -25,6 +25,6 @@ class PlanError(RunError):
     """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
 
     Possible reasons are a place that is ``""`` or contains other files, a damaged plan or the plan
-    of another run, and an input file that cannot be inspected at the moment or whose name is not
-    Unicode.
+    of another run, and an input file that cannot be inspected for a reason that may be temporary or
+    whose name is not Unicode.
     """

@@ -148,10 +148,12 @@ def divide_work(files: Iterable[str | Finding]) -> tuple[list[PlannedFile], list
 
     Returns:
         The descriptions of the files for the plan, and the spans of each part. There is at least
-        one part.
+        one part. A file that does not exist or cannot be read has no size and one span; the error
+        is reported by the task that reads it.
 
     Raises:
-        RunError: If a file cannot be inspected at the moment, or its name is not Unicode.
+        RunError: If a file cannot be inspected for a reason that may be temporary, or its name is
+            not Unicode.
         MissingPackageError: If a file is in cloud storage, and the package for that is not
             installed.
     """

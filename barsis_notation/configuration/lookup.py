@@ -199,7 +199,9 @@ class Configurations:
     def here(self) -> Configuration:
         """The configuration of the working folder.
 
-        It applies to standard input, to objects in cloud storage, and to data without a file.
+        It applies to standard input, to objects in cloud storage, and to data without a file. It is
+        ``for_all`` if that is set. Otherwise it is the one in the working folder or the nearest
+        folder above, or NO_CONFIGURATION if there is none. A faulty configuration has findings.
         """
         return self.get_for_file(STANDARD_INPUT)
 
@@ -219,7 +221,8 @@ class Configurations:
         """Return the configuration that applies to the files in a folder.
 
         It is ``for_all`` if that is set. Otherwise it is the one in the folder or the nearest
-        folder above, or NO_CONFIGURATION if there is none. A ``pyproject.toml`` without a
+        folder above, or NO_CONFIGURATION if there is none. If the nearest file is
+        faulty or unreadable, the result has findings. A ``pyproject.toml`` without a
         ``tool.barsis`` table and a configuration file that is a symbolic link do not count.
         *folder* is the path of a folder; ``""`` means the working folder.
         """

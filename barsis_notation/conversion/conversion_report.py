@@ -36,7 +36,9 @@ class ConvertedFile(Struct, kw_only=True, forbid_unknown_fields=True):
     ] = []
     records: Annotated[Count, Meta(description="Number of records in the file.")] = 0
     kept: Annotated[Count, Meta(description="Number of records that were written.")] = 0
-    losses: Annotated[Count, Meta(description="Number of losses in its records.")] = 0
+    losses: Annotated[
+        Count, Meta(description="Number of findings about data that the target format cannot hold.")
+    ] = 0
     findings: Annotated[Count, Meta(description="Number of findings from reading it.")] = 0
 
 

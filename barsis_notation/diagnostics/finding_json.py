@@ -63,6 +63,7 @@ class JsonItems:
 
         Raises:
             TypeError: If ``encode_json`` cannot encode a value. The values before it are appended.
+            OSError: If the temporary file cannot be created or written.
         """
         before = self.count
         for value in values:
@@ -74,6 +75,9 @@ class JsonItems:
         """Write the items to *stream* as UTF-8, without the brackets of the array.
 
         Each item is on a new line, and a comma separates it from the item before it.
+
+        Raises:
+            OSError: If the temporary file cannot be read, or *stream* cannot be written.
         """
         from shutil import copyfileobj
 

@@ -256,9 +256,9 @@ def find_conflicting_format(name: str, content: Format) -> Format | None:
     """Return the format indicated by a file name if it contradicts the content.
 
     Return None if the suffix is unknown or is a suffix of *content*. Also return None if *content*
-    cannot be read or has no suffix, like the formats that only report a file without records. Only
-    built-in formats are considered, because suffixes of plug-ins, such as ``.txt``, may also be
-    used for other files. Plain ``.json`` and ``.jsonl`` do not indicate a format.
+    does not support reading, or has no suffixes, like the formats that only report a file without
+    records. Only built-in formats are considered, because suffixes of plug-ins, such as ``.txt``,
+    may also be used for other files. Plain ``.json`` and ``.jsonl`` do not indicate a format.
 
     Args:
         name: The name, path or URI of the file. Case and a compression suffix are ignored.

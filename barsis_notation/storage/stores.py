@@ -48,22 +48,37 @@ class Store(Protocol):
 
         It is stored completely or not at all. Return True if it was stored, False if *name* exists
         already. If several writers store the same name at once, only one gets True.
+
+        Raises:
+            UsageError: If *name* is not a valid name.
+            OSError: If the store fails, or the package ``obstore`` is needed and not installed.
         """
 
     def put(self, name: str, stream: BinaryIO) -> None:
         """Store the rest of *stream* under *name*, replacing an existing result.
 
         It is stored completely or not at all.
+
+        Raises:
+            UsageError: If *name* is not a valid name.
+            OSError: If the store fails, or the package ``obstore`` is needed and not installed.
         """
 
     def remove(self, name: str) -> None:
-        """Remove the result called *name* if it exists."""
+        """Remove the result called *name* if it exists.
+
+        Raises:
+            UsageError: If *name* is not a valid name.
+            OSError: If the store fails, or the package ``obstore`` is needed and not installed.
+        """
 
     def open_result(self, name: str) -> AbstractContextManager[BinaryIO]:
         """Open the result *name* for reading bytes, as a context manager; the stream can seek.
 
         Raises:
             FileNotFoundError: If there is no such result.
+            UsageError: If *name* is not a valid name.
+            OSError: If the store fails, or the package ``obstore`` is needed and not installed.
         """
 
     def list_names(self, folder: str = "") -> Iterator[str]:
@@ -72,6 +87,10 @@ class Store(Protocol):
         *folder* is a path in the store, such as ``parts``; ``""`` means the whole store. The names
         include the folder, as ``open_result`` expects them. For a folder that does not exist, the
         iterator is empty.
+
+        Raises:
+            UsageError: If *folder* is not empty and not a valid name.
+            OSError: If the store fails, or the package ``obstore`` is needed and not installed.
         """
 
 

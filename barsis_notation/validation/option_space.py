@@ -153,8 +153,13 @@ class OptionSpace:
         rulesets are built again in each call, because there may be many.
 
         Args:
-            paths: The paths of the options that may be changed.
-            count: Number of options that are changed.
+            paths: The paths of the options that may be changed, in the order of ``others``; sets in
+                another order are not found.
+            count: Number of options that are changed, from 0.
+
+        Raises:
+            KeyError: If a path is not that of an option.
+            ValueError: If *count* is negative.
         """
         for chosen in combinations(paths, count):
             for values in product(*(self.others[path] for path in chosen)):
@@ -170,7 +175,11 @@ class OptionSpace:
 
         Args:
             paths: The paths of the options that may be changed.
-            count: Number of options that are changed.
+            count: Number of options that are changed, from 0.
+
+        Raises:
+            KeyError: If a path is not that of an option.
+            ValueError: If *count* is negative.
         """
         return sum(
             prod(len(self.others[path]) for path in chosen) for chosen in combinations(paths, count)

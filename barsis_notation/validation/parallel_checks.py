@@ -241,7 +241,10 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
 
     @property
     def is_full(self) -> bool:
-        """Whether the entries must be sent before more items are read."""
+        """Whether the entries must be sent before more items are read.
+
+        It is True for at least 1000 entries (``MAX_ENTRIES``).
+        """
         return len(self._entries) >= MAX_ENTRIES
 
     def take(self) -> list[CheckEntry | NewVerdicts]:

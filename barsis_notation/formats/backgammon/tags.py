@@ -304,7 +304,7 @@ def parse_opening(values: Mapping[str, str]) -> list[str]:
     Return [] if the tag ``opening`` is missing or malformed.
 
     Args:
-        values: Tag values by key in lower case.
+        values: Tag values by key in lower case, such as ``{"opening": "W 5, B 3"}``.
     """
     rolls = [roll.strip() for roll in values.get("opening", "").split(",")]
     return rolls if all(re.match(ROLL_PATTERN, roll) for roll in rolls) else []

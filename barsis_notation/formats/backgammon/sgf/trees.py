@@ -384,7 +384,8 @@ def normalise_text(text: str) -> str:
 def make_simple_text(text: str) -> str:
     """Return *text* on one line, as SGF's type SimpleText.
 
-    Line breaks become blanks, and blanks at both ends are removed.
+    Every line break, tab and other ASCII control character becomes a blank. White space at both
+    ends is removed.
     """
     return normalise_text(text).replace("\n", " ").strip()
 
