@@ -977,9 +977,12 @@ class Archive:
             PositionSyntaxError: If *position* cannot be parsed. This is a ValueError.
             NotFoundError: If no person, event or game has the given name, no stored ruleset has all
                 of *throws*, or *words* has no letters or digits.
-            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
-            ArchiveError: If the archive is damaged or locked.
-            UsageError: If an argument contains an unpaired surrogate, or the archive is closed.
+            OSError: If the archive cannot be read, or it uses Zstandard and that is not installed;
+                possibly raised only during iteration.
+            ArchiveError: If the archive is damaged or locked; possibly raised only during
+                iteration.
+            UsageError: If an argument contains an unpaired surrogate or has the wrong type, if
+                *longest* is negative, or if the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

@@ -239,7 +239,8 @@ def find_members(text: bytes) -> Iterator[tuple[str, str]]:
     value is not a string. The text may be truncated or damaged.
 
     Args:
-        text: An object, a list of objects, or one object per line, as UTF-8.
+        text: An object, a list of objects, or one object per line, as UTF-8 without leading
+            blanks; a list after a blank yields nothing.
     """
     deep = 2 if text.startswith(b"[") else 1
     depth = 0

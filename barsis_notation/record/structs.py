@@ -78,7 +78,8 @@ class RecordPart(
     """Base class of the objects in a record.
 
     Absent members are not written, and unknown members are refused. Passing None for an optional
-    member is the same as not passing it.
+    member is the same as not passing it. The member ``x``, which most objects have, is a dict for
+    your own members: any JSON without floats, which is kept and written back.
     """
 
 
@@ -507,7 +508,7 @@ class Transcription(RecordPart, kw_only=True):
     """The origin of a transcribed record: the person, the source and the method.
 
     The JSON member ``from`` is the attribute ``from_``. The date is ``YYYY-MM-DD``, ``YYYY-MM`` or
-    ``YYYY``.
+    ``YYYY``. ``x`` is for your own members (see ``RecordPart``).
 
     Examples:
         >>> from barsis_notation import Meta, Transcription

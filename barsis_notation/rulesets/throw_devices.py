@@ -37,8 +37,9 @@ def get_faces(facts: Facts) -> Sequence[int]:
 def has_separate_dice(facts: Facts) -> bool:
     """Return whether each die of a turn is a separate throw.
 
-    This is the case for dice in games with the fact ``device.outcomes``. *facts* maps the paths of
-    the facts of a ruleset to their values.
+    This is the case if the device is one die or several dice and the ruleset lists the outcomes of
+    a die, in the fact ``device.outcomes``. Shells, sticks, and dice without this list are thrown
+    together. *facts* maps the paths of the facts of a ruleset to their values.
     """
     return get_value(facts, "device.kind") in DICE and bool(get_value(facts, "device.outcomes"))
 

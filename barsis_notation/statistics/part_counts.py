@@ -63,8 +63,10 @@ class KeptThrows(Struct, forbid_unknown_fields=True):
             out.
         pairs: Maps indexes of pairs (see ``make_throw_counts``) to numbers of pairs; zeros are left
             out.
-        stretches: Number of stretches.
-        unnoted: Number of throws that were not noted.
+        stretches: Number of stretches: sequences of noted throws by one player in one game (see
+            ``ThrowTally``).
+        unnoted: Number of throws that were not noted, or that the device does not have; they are in
+            no other count.
     """
 
     outcomes: dict[Number, Number]

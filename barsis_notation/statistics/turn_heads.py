@@ -29,9 +29,10 @@ SHORTEST: Final = 5
 class ThrowCounts:
     """Counts of throws of one device, by kind and by pair of kinds.
 
-    A kind is the index of a throw in ``DeviceThrows.keys``. For pairs and stretches, see
-    ``tallies.ThrowTally``. Throws that were not noted are counted separately. Initially, all counts
-    are 0.
+    A kind is the index of a throw in ``DeviceThrows.keys``. A stretch is a sequence of noted throws
+    by one player in one game; its consecutive throws are the pairs (see ``tallies.ThrowTally``).
+    Throws that were not noted, or that the device does not have, are only in ``unnoted``.
+    Initially, all counts are 0.
 
     Args:
         kinds: Number of kinds.

@@ -120,9 +120,9 @@ def _truncate_hash(digest: str) -> int:
 
 
 class HashTable:
-    """A hash table from 64-bit integers to pairs of integers, with open addressing in one array.
+    """A hash table from integers to pairs of integers, with open addressing in one array.
 
-    The first integer of a pair has 64 bits; the second is less than 2**64 - 1.
+    All are unsigned 64-bit integers; the second integer of a pair is less than 2**64 - 1.
     """
 
     def __init__(self) -> None:

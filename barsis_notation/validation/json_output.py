@@ -40,7 +40,12 @@ class ConfigurationEffect(Struct, kw_only=True):
 
 
 class ValidationSummary(Struct, kw_only=True):
-    """The counts of a whole check."""
+    """The counts of a whole check.
+
+    ``files``, ``records`` and ``turns`` are the numbers that were checked; the turns count even if
+    they were not replayed. ``configurations`` has the effects of the configuration and .gitignore
+    files that were found, one item for each file.
+    """
 
     files: Count
     records: Count
@@ -72,7 +77,10 @@ class ValidationReport(Struct, kw_only=True):
 
 
 class RecordVerdict(Struct, kw_only=True):
-    """A line of ``barsis validate -f jsonl``, for a record or for a file as a whole."""
+    """A line of ``barsis validate -f jsonl``, for a record or for a file as a whole.
+
+    ``turns`` is the number of turns of the record; they count even if they were not replayed.
+    """
 
     file: Annotated[str, Meta(description="The file; absent for standard input.")] = ""
     line: Annotated[
@@ -108,14 +116,21 @@ class AnswerFields(Struct, kw_only=True):
 
 
 class PositionAnswerFields(AnswerFields, kw_only=True):
-    """The members that an answer repeats from its question."""
+    """The members that an answer repeats from its question.
+
+    ``position`` is a position line, even if the question has an id of another program. ``throw``
+    has the keys of the throws as in a record, joined by ``+``.
+    """
 
     position: str
     throw: Annotated[str | None, Meta(description="The throws; null if there are none.")]
 
 
 class LegalMove(Struct, kw_only=True):
-    """A legal move, as a record writes it, and what it does."""
+    """A legal move and what it does.
+
+    ``move`` is the move as a record writes it. Positions are position lines.
+    """
 
     move: str
     uses: Annotated[list[int | str], Meta(description="The values that the move uses.")]
@@ -147,7 +162,7 @@ class Refusal(PositionAnswerFields, kw_only=True):
 
 
 class NoAnswer(AnswerFields, kw_only=True):
-    """Why a question has no answer."""
+    """Why a question has no answer; ``error`` is the reason, in the current language."""
 
     error: str
 

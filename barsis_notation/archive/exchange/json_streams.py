@@ -19,8 +19,8 @@ _CHUNK: Final = 2**16
 class NotJsonStreamError(BarsisError, ValueError):
     """Raised if a file is not one JSON object in UTF-8.
 
-    Also raised if the object is nested too deeply, has too large a value, or contains half of a
-    surrogate pair.
+    Also raised if the object is nested too deeply, has a value longer than MAX_VALUE (16 Mi
+    characters), or contains half of a surrogate pair.
     """
 
 

@@ -46,7 +46,7 @@ class SearchQuery(NamedTuple):
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Whether to yield only records with captures.
         longest: The number of records to yield, those with the most turns, from 1; 0 for all in
-            order of number.
+            order of number. It is not checked.
     """
 
     words: str = ""

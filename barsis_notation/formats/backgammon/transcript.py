@@ -351,7 +351,9 @@ class Transcript(Generic[Place]):
             offset_of: Function that takes a place and a number of characters after it, and returns
                 the byte offset.
             split_at: Function that takes a place and a seat, parses the throw at the place again
-                and returns its single moves, or None if the board is needed to split them.
+                and returns its single moves. It is called for turns with moves whose single moves
+                were not kept. It may return None if the board is needed to split them; the moves of
+                that turn are then left out of the result.
         """
         found = {}
         for index, (place, item) in enumerate(zip(self.places, self.turns, strict=True)):

@@ -159,7 +159,8 @@ class TrialTurn:
         throw: The throw as a record writes it, such as ``31`` or ``5``; ``?`` if it is unknown, ""
             if there was no throw.
         moves: The moves, in order; empty for a turn without a move.
-        may_pass: Whether the player passed without being forced to.
+        may_pass: Whether the trial has a pass that it does not mark as forced, so that the record
+            may need the word ``pass`` (see ``texts``).
         is_read: Whether the throw and all moves could be read.
     """
 

@@ -95,7 +95,7 @@ def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
     return same_x and same_y
 
 
-# -- the Merkle tree, RFC 6962 and RFC 9162 -----------------------------------------------------
+# -- the Merkle tree of RFC 6962; paths as in RFC 9162, 2.1.3 and 2.1.4; hashes have 32 bytes ---
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:

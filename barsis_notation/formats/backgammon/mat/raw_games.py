@@ -410,7 +410,7 @@ class PlainRows:
     Attributes:
         line: Line number of the first row, from 1.
         offset: Byte offset of the first row in its game.
-        end: Byte offset of the end of the last row.
+        end: Byte offset in its game of the end of the last row, after its line feed.
         comments: The comments below the last row, or None.
     """
 
