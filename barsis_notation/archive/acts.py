@@ -104,7 +104,7 @@ def read_last_act(database: Database) -> ArchiveAct | None:
 
 
 def read_acts(database: Database) -> Iterator[ArchiveAct]:
-    """Yield all acts in order of number. The chain hashes are not checked.
+    """Yield all acts, sorted by number. The chain hashes are not checked.
 
     Raises:
         OSError: If the archive cannot be read.

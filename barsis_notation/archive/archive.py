@@ -893,7 +893,7 @@ class Archive:
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the number and canonical bytes of each record that was not withdrawn.
 
-        Records come in order of number. The bytes are UTF-8 JSON; their hashes are not checked.
+        Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked.
 
         Args:
             since: Yield only records with a number greater than this.
@@ -952,7 +952,7 @@ class Archive:
     ) -> Iterator[Hit]:
         """Yield the records that match all given conditions.
 
-        The hits come in order of number or, if *longest* is given, with the longest game first. The
+        The hits are sorted by number or, if *longest* is given, with the longest game first. The
         conditions are checked immediately, not when iteration begins. Withdrawn records never
         match; if no condition is given, all others do.
 

@@ -49,7 +49,7 @@ def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSo
     """Open the archive at *path* as the source of a site, as a context manager.
 
     The title of the source is the file name. The source has the latest revision of each record that
-    was not withdrawn, in order of number. The records are checked with the rulesets of the archive
+    was not withdrawn, sorted by number. The records are checked with the rulesets of the archive
     in addition to those of *checks*; ``checks.own_of`` is ignored. A damaged record is yielded with
     a finding and without its data. The archive is open until the block ends. *_folders* is ignored.
 

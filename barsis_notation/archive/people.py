@@ -53,7 +53,7 @@ class Person(NamedTuple):
         number: The number of the leading spelling.
         name: The name of the leading spelling.
         id: The registration id of the leading spelling; empty if there is none.
-        others: The other spellings, in order of number, each with ``number``, ``name`` and ``id``.
+        others: The other spellings, sorted by number, each with ``number``, ``name`` and ``id``.
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that this person won.

@@ -117,7 +117,7 @@ def read_holdings(
     Args:
         database: The archive.
         numbers: The numbers of the records, in the order wanted; unknown numbers are skipped, and
-            repeated ones yielded again. If None, all records are yielded in order of number.
+            repeated ones yielded again. If None, all records are yielded, sorted by number.
         since: If *numbers* is None, yield only records with a number greater than this; otherwise
             ignored.
 

@@ -208,7 +208,8 @@ class Play(ABC):
       ``"wrong-distance"``. It is ``"not-strict"`` for text that is not in the strict grammar, and
       ``"not-known"`` for throws or moves that were not recorded (``?``).
 
-    Arguments that are seats must be seats of the game; most methods raise ValueError for others.
+    Arguments that are seats must be seats of the game. For other seats, some methods raise
+    ValueError, as their descriptions say; the others refuse or ignore them.
 
     Args:
         ruleset: The rules of the game.
@@ -371,7 +372,7 @@ class Play(ABC):
         *place* is written as in moves, such as ``"14"`` or ``"b3"``. In games with a bar, return
         None for ``"bar"`` and ``"off"``, whose names are in the ruleset. In cross and tab games,
         the result is None for a place that the board does not have; other engines do not check the
-        place.
+        place. Only cross games use *seat*; there, the result is also None for an unknown seat.
         """
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:  # noqa: ARG002
@@ -413,7 +414,8 @@ class Play(ABC):
         pips.
 
         Args:
-            seat: Letter of the seat.
+            seat: Letter of the seat. The built-in engines ignore it, because places are counted
+                from the side of each seat.
             place: ``"bar"``, ``"off"``, or a step such as ``"14"``. The result for ``"off"`` is 0;
                 for an unknown place it is 0 in cross games and None in tables games.
         """

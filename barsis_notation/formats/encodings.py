@@ -381,7 +381,10 @@ class Utf8Stream(ReadingStream):
         self._left = b""
 
     def read_piece(self, size: int) -> bytes:
-        """Return the next bytes, at most *size*; ``b""`` at the end."""
+        """Return the next bytes, at most *size*; ``b""`` at the end.
+
+        Errors of the given stream, such as BrokenCompressionError, are passed on.
+        """
         while not self._left and (text := next(self._turn_texts, None)) is not None:
             self._left = text
         piece, self._left = self._left[:size], self._left[size:]

@@ -187,7 +187,7 @@ class SentRecord(NamedTuple):
 def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
     """Yield the records with a number greater than *since*, and check their hashes.
 
-    They come in order of number, including withdrawn records. *file* and *line* of the log entries
+    They are sorted by number, including withdrawn records. *file* and *line* of the log entries
     are not set. Call this inside a transaction if the archive may change meanwhile.
 
     Raises:
@@ -283,7 +283,7 @@ def split_hashes(raw: bytes) -> list[str]:
 
 
 def read_rulesets(archive: Archive) -> Iterator[bytes]:
-    """Yield the canonical bytes of the rulesets of *archive*, in order of number.
+    """Yield the canonical bytes of the rulesets of *archive*, sorted by number.
 
     They are UTF-8 JSON.
 
@@ -297,7 +297,7 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
 
 
 def load_rulesets(archive: Archive) -> list[Ruleset]:
-    """Return the rulesets stored in *archive*, in order of number; none may be damaged.
+    """Return the rulesets stored in *archive*, sorted by number.
 
     Their options have default values.
 
@@ -315,7 +315,7 @@ def load_rulesets(archive: Archive) -> list[Ruleset]:
 
 
 def read_dictionaries(archive: Archive) -> Iterator[bytes]:
-    """Yield the compression dictionaries of *archive* as bytes, in order of number.
+    """Yield the compression dictionaries of *archive* as bytes, sorted by number.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -334,7 +334,7 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
 
 
 def read_people(archive: Archive) -> Iterator[KeptPerson]:
-    """Yield the spellings of people's names in *archive*, in order of number.
+    """Yield the spellings of people's names in *archive*, sorted by number.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -94,7 +94,7 @@ def search_records(
 ) -> Iterator[Hit]:
     """Yield the records that match a query.
 
-    They come in order of number or, if *longest* is given, with the longest game first. Withdrawn
+    They are sorted by number or, if *longest* is given, with the longest game first. Withdrawn
     records never match. The conditions are checked immediately, not when iteration begins.
 
     Args:
