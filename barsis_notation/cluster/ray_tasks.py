@@ -55,8 +55,8 @@ MEMORY: Final = 128 * 2**20
 def open_ray_cluster(jobs: int | None = None) -> Iterator[RayCluster]:
     """Open the cluster that ``RAY_ADDRESS`` names, for use in a ``with`` block.
 
-    Without an address, or with ``local``, a cluster is started on this machine. Attempts that are
-    still running at the end of the block are ended.
+    Without an address, or with ``local``, a cluster is started on this machine, and stopped at the
+    end of the block. Attempts that are still running at that time are ended.
 
     Args:
         jobs: Largest number of running attempts, at least 1 (not checked); by default, the number

@@ -94,7 +94,7 @@ class Configuration:
 
     @cached_property
     def findings_of_file(self) -> list[Finding]:
-        """The findings about the file itself."""
+        """The findings about the file itself, without those about the rulesets that it names."""
         return self._of_file()
 
     @cached_property

@@ -188,7 +188,8 @@ def list_variants(case: Case) -> list[Case]:
     """Return *case* itself, followed by one case for each variant in ``case.under``.
 
     ``under`` of the returned cases is empty. The options of a variant replace those of the ruleset
-    in the input.
+    in the input, and its ``expected`` and, unless empty, its ``about`` replace those of the case.
+    Its id is that of *case*, followed by ``#`` and the options.
     """
     cases = [msgspec.structs.replace(case, under=())]
     for variant in case.under:

@@ -140,8 +140,11 @@ def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
 
     *input* has the members of ``PlayInput``, except ``throws``. The result has ``men``, a list with
     a string for each turn, such as ``S:bar(3),11 N:bar(4)``: the pieces as in a position line,
-    without tags. Raises ValueError if *input* is malformed, UnplayableError if the game cannot
-    begin or a turn is refused.
+    without tags.
+
+    Raises:
+        ValueError: If *input* is malformed.
+        UnplayableError: If the game cannot begin, or if a turn is refused.
     """
     asked = convert_input(input, PlayInput)
     play = PlayInput(
@@ -163,10 +166,13 @@ def answer_replay(input: dict[str, Any]) -> dict[str, Any]:
 def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``legal`` case: all legal turns with given throws.
 
-    *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings. If
-    there are more than MAX_LISTED (500), it has ``count`` and ``sha256``, the hash of these strings
-    with a line feed after each, instead. Raises ValueError if *input* is malformed, UnplayableError
-    if the game cannot begin or a turn is refused.
+    *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings; the
+    list is empty if no seat can make these throws. If there are more than MAX_LISTED (500), it has
+    ``count`` and ``sha256``, the hash of these strings with a line feed after each, instead.
+
+    Raises:
+        ValueError: If *input* is malformed.
+        UnplayableError: If the game cannot begin, or if a turn is refused.
     """
     asked = convert_input(input, PlayInput)
     turns = sorted(list_legal_turns(asked.play_turns(), asked.throws))
@@ -181,8 +187,11 @@ def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
 
     Each turn is played until no move is possible. *input* has the members of ``PlayInput``. The
     result has ``sequences``, the number of ways, and ``positions``, the number of different final
-    positions. Raises ValueError if *input* is malformed, UnplayableError if the game cannot begin,
-    or a turn or a throw is refused.
+    positions. If the game ends earlier, the remaining throws are ignored.
+
+    Raises:
+        ValueError: If *input* is malformed.
+        UnplayableError: If the game cannot begin, or if a turn or a throw is refused.
     """
     asked = convert_input(input, PlayInput)
     reached: set[str] = set()

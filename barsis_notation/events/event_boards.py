@@ -41,8 +41,9 @@ class Side(NamedTuple):
     Attributes:
         players: Keys of the players.
         place: The place at the board, from 1; sides with equal results share one.
-        score: The points won in the games of the board. If the result has no points, the winners
-            have 1 and the others 0.
+        score: The points won in the games of the board. In a game without points, the winners have
+            1 and the others 0. If the result in the event file has no points, the points are those
+            of the records, provided that these have the same winners.
         games: The number of games won in the records. If the event file has a result, and the
             records decide nothing or have other winners, the winners have 1 and the others 0.
 

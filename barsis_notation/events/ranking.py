@@ -104,9 +104,10 @@ class Ranking(NamedTuple):
     def iter_rows(self) -> Iterator[list[object]]:
         """Yield a row of texts for each competitor, in order of place.
 
-        The cells are the place, the name, the points, the number of games, the value of each
-        tie-break of the event, and what decided the place. The value of ``head_to_head`` is ``-``
-        if no other competitor has the same points. ``str`` gives the text of each cell.
+        The cells are the place, the name, the points, the number of games (``Standing.played``),
+        the value of each tie-break of the event, and what decided the place. The value of
+        ``head_to_head`` is ``-`` if no other competitor has the same points. ``str`` gives the text
+        of each cell.
         """
         event = self.event
         equal = Counter(standing.points for standing in self.standings)

@@ -56,7 +56,10 @@ class Standing(NamedTuple):
 
     @property
     def played(self) -> int:
-        """The number of games or matches played; for a team, those of all its sides."""
+        """The number of games or matches played; for a team, those of all its sides.
+
+        Byes, games forfeited without play, and games without a result do not count.
+        """
         return sum(result.kind == "played" for result in self.results)
 
 

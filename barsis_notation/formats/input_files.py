@@ -101,10 +101,10 @@ def expand_patterns(paths: Iterable[str]) -> Iterator[str]:
     """Yield paths, replacing each pattern with the files and folders that it matches.
 
     The matches of a pattern are in bytewise order. The order of *paths* is kept, and so are
-    duplicates. A path with ``*``, ``?``, ``[ab]`` or ``**`` (any depth) is a pattern, unless a file
-    or folder has exactly this name. As with ``glob``, wildcards do not match a dot at the start of
-    a name. A pattern without a match is yielded unchanged, so that opening it reports that it does
-    not exist.
+    duplicates. A path with ``*``, ``?``, ``[ab]`` or ``**`` (any depth) is a pattern, unless a
+    file, local folder or object has exactly this name. As with ``glob``, wildcards do not match a
+    dot at the start of a name. A pattern that has no match or cannot be searched is yielded
+    unchanged, so that opening it reports the reason.
 
     Args:
         paths: Paths, URIs and patterns; ``-`` for standard input.
@@ -120,7 +120,8 @@ def is_pattern(path: str) -> bool:
     """Return whether *path* contains ``*``, ``?`` or ``[`` and does not exist.
 
     *path* may be a URI. It is not a pattern if a file, local folder or object has exactly this
-    name.
+    name. If the object store does not answer or refuses access, or its add-on is not installed, a
+    URI with one of these characters is a pattern. No exceptions are raised.
     """
     return any(sign in path for sign in "*?[") and not is_there(path)
 

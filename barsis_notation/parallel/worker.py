@@ -100,7 +100,8 @@ class WatchedPlace(WorkerPlace):
     Args:
         cell: The shared cell, made by ``multiprocessing.sharedctypes.RawValue(c_longlong)`` in the
             process that starts the worker.
-        seconds: Seconds of CPU time for each item.
+        seconds: Seconds of CPU time that each item may use; the process is ended at most 2 seconds
+            later.
     """
 
     def __init__(self, cell: c_longlong, seconds: int) -> None:
@@ -116,8 +117,8 @@ class WatchedPlace(WorkerPlace):
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed.
 
-        Its time limit counts from now, or from at most 1 second of CPU time ago
-        (``RENEWED_AFTER``).
+        From now on, the item may use at least the *seconds* of CPU time of the constructor, and at
+        most 2 seconds more, because the limit is not set again for each short item.
         """
         self._cell.value = 2 * item + 1
         if time.process_time() >= self._renewed:

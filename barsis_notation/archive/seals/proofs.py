@@ -158,7 +158,8 @@ def prove_inclusion(
     The leaf and the record are not compared with *leaves*.
 
     Args:
-        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once. Leaves after the
+            first *size* are ignored.
         archive: The id of the archive, a UUID.
         record: The id of the record in hexadecimal.
         leaf: The hash of the record's leaf, 32 bytes.
@@ -181,7 +182,8 @@ def prove_consistency(
     """Return a proof that the tree of *second* leaves begins with the tree of *first* leaves.
 
     Args:
-        leaves: The hashes of all leaves in order, 32 bytes each; iterated once.
+        leaves: The hashes of all leaves in order, 32 bytes each; iterated once. Leaves after the
+            first *second* are ignored.
         archive: The id of the archive, a UUID.
         first: The number of leaves of the older tree.
         second: The number of leaves of the newer tree.
