@@ -297,12 +297,15 @@ class PersonGroups:
     def apply(self, members: dict[str, Any]) -> None:
         """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
 
-        Any other act is treated as ``part``. These members are used:
+        These members are used:
 
-        - ``act``: the kind of act
-        - ``people``, in a withdrawal: the numbers of the deleted spellings
-        - ``spellings``, in any other act: the numbers of the spellings that join or leave
-        - ``leader``, in a merge: the number of the leading spelling
+        - ``act``: The kind of act. Any other kind is treated as ``part``.
+        - ``spellings``, in a merge: The numbers of the spellings that join *leader*.
+        - ``leader``, in a merge: The number of the leading spelling.
+        - ``spellings``, in a part: The numbers of the spellings that leave. They become a separate
+          person, led by the first of them.
+        - ``people``, in a withdrawal: The numbers of the deleted spellings. If one of them led
+          others, the lowest number among those leads now.
 
         Raises:
             KeyError: If a member is missing.

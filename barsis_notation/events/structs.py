@@ -302,17 +302,17 @@ class HistoryEdit(EventPart, kw_only=True):
 
 
 class HistoryEntry(EventPart, kw_only=True):
-    """A change of an event file, with the time, the author and the steps that undo it.
+    """A change of an event file, with the time, the author and the edits that undo it.
 
     Attributes:
         at: The time in UTC, such as ``2026-11-20T18:30:00Z``.
         by: The name of the person who made the change; ``""`` if not given.
         why: The reason; ``""`` if none was given.
         change: The change as a command without the file name, such as ``join Zaid``.
-        undo: The steps that undo the change, in the order in which to apply them.
+        undo: The edits that undo the change, in the order in which to apply them.
         undoes: The number of the entry that this change undoes, from 1; UNSET for other changes.
-        sha256: SHA-256 of the file after the change, without its history, in hexadecimal; UNSET if
-            not given.
+        sha256: SHA-256, in hexadecimal, of the event after the change, without its history, as the
+            compact JSON that ``msgspec.json.encode`` returns; UNSET if not given.
         x: Additional members for any use; they are kept when the file is changed.
 
     Examples:

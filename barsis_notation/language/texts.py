@@ -146,7 +146,8 @@ def bind_texts(area: str) -> Callable[..., MessageText]:
 
     *area* is the name of a Fluent file without its suffix, such as ``validation``. The function
     takes the name of a message and, as keyword arguments, the values of its placeholders. It
-    returns a MessageText. Names are checked only when the text is formatted.
+    returns a MessageText. Names are checked only when the text is formatted, which raises
+    LookupError if the message or a placeholder's value is missing.
     """
 
     def text(name: str, /, **words: object) -> MessageText:

@@ -80,7 +80,11 @@ NOT_BEGUN: Final = -1
 
 
 class WorkerPlace:
-    """The current place in a task. Its methods do nothing; ``WatchedPlace`` overrides them."""
+    """The object to which a job reports which item of its task it is processing.
+
+    A job gets it as its second argument. The methods of this class do nothing, for a job that runs
+    without a worker process. ``WatchedPlace``, which workers use, overrides them.
+    """
 
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed."""

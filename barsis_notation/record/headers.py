@@ -96,13 +96,13 @@ def _is_utf_8(raw: bytes) -> bool:
 
 
 def split_turns(raw: bytes) -> tuple[bytes, bytes]:
-    """Return a record with an empty list of turns, and the JSON of its turns.
+    """Return a record with an empty list of turns, and its turns as a JSON array.
 
     The turns are split off only if they come last, after ``,"turns":[``, and contain no closing
     square bracket, so that no member can be hidden in them; otherwise the result is *raw* and b"".
 
     Args:
-        raw: The bytes of one record.
+        raw: The bytes of one record, without a line feed at its end.
     """
     head, name, turns = raw.partition(_NAME)
     if not turns.endswith(b"]}") or turns.find(b"]") != len(turns) - 2:

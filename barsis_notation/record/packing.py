@@ -82,7 +82,8 @@ def detect_packing(head: bytes) -> str:
 def is_zstd(head: bytes) -> bool:
     """Return whether data that begins with *head* is in the Zstandard format.
 
-    A skippable frame at the beginning counts as Zstandard.
+    A skippable frame at the beginning counts as Zstandard. Return False if *head* has fewer than
+    four bytes.
     """
     number = int.from_bytes(head[:4], "little") if len(head) >= 4 else 0
     return head.startswith(ZSTD) or number & ~15 == _SKIPPED_FRAME

@@ -369,7 +369,8 @@ class SpelledTurn(RecordPart, kw_only=True):
     """A turn spelled out, in place of the turn string.
 
     The closing word is ``pass``, ``stop``, ``resign``, ``forfeit``, ``miss``, ``double``, ``take``
-    or ``drop``; ``""`` for none. Canonical bytes have the turn string in its place.
+    or ``drop``; ``""`` for none. Canonical bytes have the turn string in its place. ``thrown`` is
+    derived and not part of the turn string, as described in ``SpelledMove``.
 
     Examples:
         >>> from barsis_notation import Entry, Game, SpelledTurn

@@ -293,8 +293,9 @@ class OptionSearch:
     def find_relevant_paths(self, best: Changes) -> list[str]:
         """Return the paths of the options that affect a record, in the order of the ruleset.
 
-        The options in *best*, a set of (path, value) pairs, are included. Each value of an option
-        is tried by itself, once in the starting ruleset and once in the *best* set.
+        An option affects a record if one of its values changes the record's replay progress (see
+        ``judge``). Each value is tried by itself, once in the starting ruleset and once in the
+        *best* set. The options in *best*, a tuple of (path, value) pairs, are included.
         """
         noticed = {path for path, _ in best}
         for changes in dict.fromkeys(((), best)):

@@ -27,10 +27,14 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 
 
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
-    """Yield the findings about the dates of *event* and the creation time of its record.
+    """Yield the findings about the dates of a record's event and the record's creation time.
 
     They report an end date before the date, and a creation time that is before the date in every
-    time zone. There are no findings if *event* has no date.
+    time zone. There are no findings if the event has no date.
+
+    Args:
+        record: The record; its ``meta.created`` is the creation time.
+        event: The event that the record names, ``record.event``.
     """
     if not event.date:
         return

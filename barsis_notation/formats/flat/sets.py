@@ -229,9 +229,10 @@ class GameOrderCheck:
         self._is_whole = False
 
     def check_end(self) -> Iterator[Decoded]:
-        """Yield a ``Decoded`` with the number 0 if the id of the set does not match its records.
+        """Yield a finding about the file if the id of the set does not match its records.
 
-        This is checked only if all rows were read in order and have no findings.
+        It is in a ``Decoded`` with the number 0. This is checked only if all rows were read in
+        order and have no findings.
         """
         expected = _make_set_id(self._digest)
         if self._last and self._is_whole and self._set_id not in (None, expected):

@@ -304,8 +304,9 @@ class MenByPlace:
     def list_places(self, seat: str, site: int) -> list[str]:
         """Return the places of a site on which a seat has a piece, the nearest to home last.
 
-        The last one is ``off`` if a piece is home but still in the centre. The list is empty if the
-        seat does not have a piece on the site.
+        A site that is the bar of the seat has only the place ``bar``. The last place of the centre
+        is ``off`` if the seat has a piece there that is home. The list is empty if the seat does
+        not have a piece on the site.
 
         Args:
             seat: Letter of the seat.

@@ -103,7 +103,7 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 def root_from_inclusion(leaf: bytes, index: int, size: int, path: list[bytes]) -> bytes | None:
-    """Return the root for the hash *leaf*; None if *index* or *path* does not fit *size*."""
+    """Return the root for *leaf* at *index*, from 0; None if it or *path* does not fit *size*."""
     if not 0 <= index < size:
         return None
     place, last, root = index, size - 1, leaf

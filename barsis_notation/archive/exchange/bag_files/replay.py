@@ -133,7 +133,7 @@ class BagGame:
         return others
 
     def places(self) -> Json:
-        """Return a dict from each seat to the places of its pieces, as in a position line."""
+        """Return a dict from each seat to a list of strings, the place of each piece, bar first."""
         men = sorted(self.men, key=lambda man: (man.place != "bar", man.place.rjust(3)))
         seats = [seat for seat in self.table["seats"] if seat in self.owner]
         return {seat: [man.place for man in men if man.seat == seat] for seat in seats}

@@ -225,9 +225,12 @@ MAX_FAULTS = 100
 
 
 class Value(NamedTuple):
-    """The value of a property, with escapes, and its byte offset in the tree.
+    """The value of a property, or in ``MainLine.faults`` a piece of text that is not SGF.
 
-    In ``MainLine.faults``, it is a piece of text that is not SGF.
+    Attributes:
+        offset: Byte offset of *raw* in the tree, from 0.
+        raw: The bytes between the brackets of the value, for ``unescape``; of other text, all its
+            bytes.
     """
 
     offset: int
