@@ -337,6 +337,9 @@ class PersonGroups:
 def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
     """Yield the acts ``merge``, ``part`` and ``withdraw`` in order, as decoded JSON objects.
 
+    The member ``act`` is the kind of act; for the other members see ``PersonGroups.apply``. They
+    are not checked.
+
     Raises:
         ValueError: If an act of any kind is not a JSON object.
         RecursionError: If an act is nested too deeply.

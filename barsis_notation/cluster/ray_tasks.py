@@ -147,7 +147,8 @@ class RayCluster:
 
     Args:
         ray: The module ``ray``, initialised.
-        jobs: Largest number of running attempts; None for the number of processors of the cluster.
+        jobs: Largest number of running attempts, at least 1 (not checked); None for the number of
+            processors of the cluster.
     """
 
     def __init__(self, ray: Any, jobs: int | None) -> None:

@@ -321,12 +321,12 @@ class ConvertTask(SpanTask[Entry]):
         self._entries.append(one)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add the problem that prevents the file from being read: a finding or an OSError."""
+        """Add the finding or OSError that prevents reading the current file to the entries."""
         self._entries.append(problem)
         self._format = ""
 
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span."""
+        """Add the end of a span to the entries that ``take`` returns."""
         self._entries.append(end)
         self._format = ""
 

@@ -88,8 +88,9 @@ class EventWording:
 def find_differing_facts(own: Ruleset, other: Ruleset) -> list[str]:
     """Return the paths of the facts of *own* that differ in *other*.
 
-    Paths look like ``turn.mode``. Facts that *other* does not have are included; facts that only
-    *other* has are not. The list is empty if the rulesets do not have the same id and version.
+    Paths look like ``turn.mode``. Facts that *other* does not have are included, unless their value
+    is None; facts that only *other* has are not. The list is empty if the rulesets do not have the
+    same id and version.
     """
     if not is_same_game(own, other):
         return []

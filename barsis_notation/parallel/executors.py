@@ -84,18 +84,21 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def add_record(self, decoded: Decoded) -> None:
-        """Add a record, or only findings about the file if the number of *decoded* is 0."""
+        """Add the entry of a record, or of the file itself if the number of *decoded* is 0.
+
+        ``take`` returns the entries. For a file, *decoded* has only findings.
+        """
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add the problem that prevents reading a file: a finding, or the error of reading it.
+        """Add the entry of the problem that prevents reading a file, a finding or an OSError.
 
-        For an error, ``file`` is the path of that file.
+        For an OSError, ``file`` is the path of that file.
         """
 
     @abstractmethod
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span, with the counts of its records and lines."""
+        """Add *end*, which has the counts of the span's records and lines, to the entries."""
 
     @property
     @abstractmethod
@@ -108,7 +111,10 @@ class SpanTask(ABC, Generic[Entry]):
 
 
 class RunningWork(Protocol[Sent_co]):
-    """Work in progress; iteration yields the results of jobs, mostly lists of entries, in order."""
+    """Work in progress; iteration yields the results of jobs, mostly lists of entries, in order.
+
+    The iteration raises the errors that :func:`open_executor` describes.
+    """
 
     def __iter__(self) -> Iterator[Sent_co]: ...
 

@@ -151,10 +151,10 @@ class CountTask(SpanTask[CountEntry]):
         self._entries: list[CountEntry] = []
 
     def add_record(self, decoded: Decoded) -> None:
-        """Count a record, and add its errors, or all of its findings if it cannot be read.
+        """Count a record, and add an entry with its errors if it has any.
 
-        If the number of *decoded* is 0, it is the file itself: its findings are added, and nothing
-        is counted.
+        If it cannot be read, all of its findings are added. If the number of *decoded* is 0, it is
+        the file itself: its findings are added, and nothing is counted.
         """
         file = self.file
         read = FileRecord(file, decoded, Content.of(decoded, self.checks.of(file).own))
@@ -163,11 +163,14 @@ class CountTask(SpanTask[CountEntry]):
         self._entries += [checked] if checked else []
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add the finding or error because of which the current file cannot be read."""
+        """Add an entry with the finding or error that prevents reading the current file."""
         self._entries.append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span, after its counts if the span is a part of a file."""
+        """Add the end of a span to the entries that ``take`` returns.
+
+        If the span is a part of a file, its counts are added before it.
+        """
         span = self.item.span
         if isinstance(span, Span) and not span.is_whole:
             self._add_counted()

@@ -133,11 +133,14 @@ class LegalMove(Struct, kw_only=True):
     """
 
     move: str
-    uses: Annotated[list[int | str], Meta(description="The values that the move uses.")]
-    position: Annotated[str, Meta(description="The position after the move.")]
+    uses: Annotated[
+        list[int | str],
+        Meta(description="The values that the move uses: numbers, or words such as khal."),
+    ]
+    position: Annotated[str, Meta(description="The position line after the move.")]
     end: Annotated[
         str | None,
-        Meta(description="The position if the turn ends after the move; null if it cannot."),
+        Meta(description="The position line if the turn ends after the move; null if it cannot."),
     ] = None
 
 
@@ -147,10 +150,11 @@ class LegalMoveList(PositionAnswerFields, kw_only=True):
     moves: list[LegalMove]
     end: Annotated[
         str | None,
-        Meta(description="The position if the turn ends now; null if it cannot."),
+        Meta(description="The position line if the turn ends now; null if it cannot."),
     ] = None
     finals: Annotated[
-        list[str], Meta(description="All positions in which the whole roll can end, if requested.")
+        list[str],
+        Meta(description="The position lines in which the whole roll can end, if requested."),
     ] = []
 
 
@@ -170,7 +174,9 @@ class NoAnswer(AnswerFields, kw_only=True):
 class ShownMan(Struct, kw_only=True):
     """One man of a position."""
 
-    place: Annotated[str, Meta(description="The place: bar, off, 0, a step such as 14, or a cell.")]
+    place: Annotated[
+        str, Meta(description="The place: bar, off, 0, a step such as 14, or a cell such as b3.")
+    ]
     tag: Annotated[str, Meta(description="A tag that distinguishes the men on one step.")] = ""
 
 

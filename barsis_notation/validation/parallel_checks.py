@@ -232,11 +232,11 @@ class CheckTask(SpanTask["CheckEntry | NewVerdicts"]):
             self._add_other(checked)
 
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add a result with the finding or error that prevents reading the current file."""
+        """Add an entry with the finding or error that prevents reading the current file."""
         self._append(make_problem_result(problem, self.file))
 
     def add_end(self, end: SpanEnd) -> None:
-        """Add the end of a span."""
+        """Add the end of a span to the entries that ``take`` returns."""
         self._append(end)
 
     @property

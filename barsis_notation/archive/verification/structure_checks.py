@@ -214,12 +214,15 @@ def _permit_writes(connection: sqlite3.Connection) -> Iterator[None]:
 def report_damage(path: str, stage: Iterator[Finding], *, is_sound: bool) -> Iterator[Finding]:
     """Yield the findings of *stage*, and one more if damage to the archive ends it.
 
+    An ArchiveError of the stage is always reported as damage, and so is an SQLite error that
+    ``translate_errors`` turns into one.
+
     Args:
         path: The file of the archive.
         stage: The findings of one stage of verification.
         is_sound: Whether the pages are known to be sound. If not, values may have any type, so
-            sqlite3.Error, TypeError, ValueError, AttributeError and MemoryError of the stage are
-            also reported as damage instead of being raised.
+            other errors of SQLite, TypeError, ValueError, AttributeError and MemoryError are also
+            reported as damage instead of being raised.
 
     Raises:
         OSError: If the file cannot be read.

@@ -11,12 +11,14 @@ Value = str | int | float | Fraction | date | None
 
 
 class Sheet(NamedTuple):
-    """A sheet to write.
+    """A sheet to write with ``write_workbook``.
 
     Attributes:
-        title: The name of the sheet.
+        title: The name of the sheet, without characters that spreadsheets do not allow, such as
+            ``/``; it is not checked here.
         headings: The headings of the columns.
-        rows: The rows. A row has a value for every heading; an empty cell is None or ``""``.
+        rows: The rows, each with the values of its cells: texts, numbers including fractions, and
+            dates. An empty cell is None or ``""``; empty cells at the end may be left out.
     """
 
     title: str

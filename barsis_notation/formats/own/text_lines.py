@@ -91,13 +91,13 @@ def _to_json(value: Any) -> str:
 
 
 def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
-    """Return the text of a record with its changes applied in place, as UTF-8.
+    """Return a record in the text format with its changes applied in place, as UTF-8.
 
     If a member of the record itself, such as its comment, was removed, or if turns were added or
     removed, the whole record is written again.
 
     Args:
-        raw: The text of the record, as valid UTF-8 (``Decoded.raw``).
+        raw: The record in the text format, as valid UTF-8 (``Decoded.raw``).
         before: The record read from *raw*.
         after: The changed record.
     """
