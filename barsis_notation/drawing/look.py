@@ -25,7 +25,7 @@ BOLD, DIM, REVERSE = "1", "2", "7"
 
 
 class Look(NamedTuple):
-    """How to draw a board as text.
+    """Options for drawing a board as text.
 
     Attributes:
         ascii: Whether to use only ASCII.

@@ -183,7 +183,8 @@ class Signs(NamedTuple):
 
         Returns:
             The pieces; None if a sign is unknown, is a note such as ``*3``, or belongs to a seat
-            whose route does not visit the square in that direction.
+            whose route does not visit the square in the direction of the sign: on the way home
+            for a lower-case letter or a digit with ``'``, otherwise on the way out.
         """
         first, order, last = text.partition(">")
         found = [self._read_one(sign, square) for sign in first.split("+")]

@@ -699,7 +699,8 @@ class Frame:
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
         checks that a seat has the turn, that the last turn was not broken off with ``stop`` and, if
-        *word* is 0 or PASS, that the throws of the turn were made. Kernels may override it.
+        *word* is 0 or PASS, that the throws of the turn were made. Kernels may override it; that of
+        tables games does not check that a seat has the turn.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):

@@ -19,8 +19,9 @@ make_spelled_turn = get_fast_constructor(SpelledTurn)
 def spell_turn(turn: Turn) -> SpelledTurn:
     """Return *turn* spelled out; the inverse of :func:`unspell_turn`.
 
-    The derived members are left empty. Whether the parts of *turn* fit the grammar is not checked;
-    a throw that is neither digits nor ``?`` may raise ValueError.
+    The derived members (``thrown`` of the turn; ``used``, ``cells`` and ``taken`` of its moves) are
+    left empty. Whether the parts of *turn* fit the grammar is not checked; a throw that is neither
+    digits nor ``?`` may raise ValueError.
     """
     return make_spelled_turn(
         seat=turn.seat,

@@ -67,6 +67,8 @@ class PositionAnswer(NamedTuple):
         without ``pass``; ``end`` of a move is the same right after that move. It is None if the
         turn cannot end there because a throw or a move is due, or if the game is over. If there are
         no moves and ``end`` is None, a throw is due.
+
+        ``finals`` is a sorted list of the position lines in which the whole roll can end.
         """
         answer = self._describe_question() | {
             "moves": [self._describe_move(one) for one in list(self.game.legal_moves)],

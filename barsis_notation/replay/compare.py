@@ -47,7 +47,9 @@ class CompareError(BarsisError, ValueError):
 
 
 class LaterTurns(NamedTuple):
-    """How many later turns of a record are legal, and how many could not be examined.
+    """The result of replaying the turns of a record after the first turn that differs.
+
+    The turn that differs is not counted.
 
     Attributes:
         legal: Number of examined turns before the first refused one.
@@ -76,10 +78,10 @@ class Divergence(NamedTuple):
         stood: Whether a ruling let the turn stand.
         finding: The error of a refused turn, otherwise None.
         after: The position line after the turn; None if it is refused or the position is not known.
-        later: The later turns of the same record.
-        later_with_other: The same later turns, played after the other record's turn instead of this
-            one. None if one of the records has ended, or if the other record's turn is illegal
-            here.
+        later: The turns of the same record after this one.
+        later_with_other: The same turns as in *later*, played after the other record's turn instead
+            of this one. None if one of the records has ended, or if the other record's turn is
+            illegal here.
     """
 
     turn: int | None

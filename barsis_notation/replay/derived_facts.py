@@ -285,6 +285,8 @@ def get_fixed_facts(ruleset: Ruleset, players: tuple[str, ...]) -> FixedFacts:
 def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
     """Return a legal turn with every derived member filled in.
 
+    These are ``thrown`` of the turn and ``used``, ``cells`` and ``taken`` of each move.
+
     Args:
         before: The game before the turn; it is not changed.
         spelled: The turn, which is not changed; its derived members are ignored.
@@ -321,6 +323,8 @@ def spell_derived(
 ) -> SpelledTurn:
     """Return a spelled-out turn with its derived members filled in.
 
+    These are ``thrown`` of the turn and ``used``, ``cells`` and ``taken`` of each move.
+
     Args:
         spelled: The turn, which is not changed; its derived members are ignored.
         throws: Its throws with their facts.
@@ -343,7 +347,7 @@ def spell_derived(
 
 @lru_cache(maxsize=4096)
 def spell_throws(throws: TurnThrows) -> tuple[list[SpelledThrow], list[Thrown | None]]:
-    """Return the spelled-out throws of a turn, and their derived members.
+    """Return the spelled-out throws of a turn, and the items of ``SpelledTurn.thrown`` for them.
 
     The second list has None for an unknown throw, and is empty if *throws* has no facts. The result
     is cached: do not change it.
@@ -485,8 +489,8 @@ def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
     """Return a changed turn spelled out, keeping the derived members that still apply.
 
     If both turns have the same number of moves, each move that has the same start and end as the
-    old move in its place keeps the derived members from *spelled*. The throws keep theirs if all
-    throws are the same.
+    old move in its place keeps ``used``, ``cells`` and ``taken`` from *spelled*. If all throws are
+    the same, the turn keeps ``thrown``. The other derived members are left empty.
 
     Args:
         spelled: The turn before the change; this object is not modified.

@@ -149,9 +149,10 @@ def _get_plain_text(entry: Entry) -> str:
 def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn | None]:
     """Return the turns of a record spelled out with derived members, one item per entry.
 
-    An item is None if ``collect_turn_facts`` has no facts for the entry, or if the turn was not
-    played exactly as written, because the spelled-out turn would then be a different one. Equal
-    throws and moves may be the same object: do not change them.
+    The derived members are ``thrown`` of a turn and ``used``, ``cells`` and ``taken`` of a move. An
+    item is None if ``collect_turn_facts`` has no facts for the entry, or if the turn was not played
+    exactly as written, because the spelled-out turn would then be a different one. Equal throws and
+    moves may be the same object: do not change them.
 
     Args:
         record: The record.

@@ -36,6 +36,7 @@ def find_throws(play: Play, turn: Turn, then: str = "") -> ThrowExplanation:
     a throw that no move uses cannot make a move legal, the number of moves limits the length of a
     chain. Among chains of the same length, one after which *then* may play is preferred, because
     the throws decide which seat plays next. The search is cut off after MAX_TRIED (10,000) throws.
+    The text of the result is None if no throws were found that make the turn legal.
 
     Args:
         play: The game before the turn; it is not changed.

@@ -24,7 +24,7 @@ AT_END: Final = 2**30
 
 
 class ReplayProgress(NamedTuple):
-    """How far the play of a record is legal. A greater value means that more of it is legal.
+    """The point up to which a record is legal; a greater value means that more of it is legal.
 
     Attributes:
         is_legal: Whether the whole record is legal.

@@ -67,7 +67,7 @@ class _Section(NamedTuple):
 
 
 class _EventPart(NamedTuple):
-    """What the page shows of one event."""
+    """The parts of the page that are about one event."""
 
     clean: dict[str, CleanRound]
     boards: list[ListedBoard]

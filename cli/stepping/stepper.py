@@ -68,7 +68,7 @@ class ScreenMode(enum.Enum):
 
 
 class DisplayOptions(NamedTuple):
-    """How boards and texts are shown.
+    """Options for the display of boards and texts.
 
     Attributes:
         ascii: Whether only ASCII is used.

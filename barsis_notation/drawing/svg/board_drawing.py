@@ -220,7 +220,7 @@ class BoardSheet:
 
         Args:
             last_move: A seat letter and the places of its move, ``("S", "8", "14")``; no move is
-                drawn for fewer than two items.
+                drawn for fewer than two items. Places that the board lacks are ignored.
             marks: Places to be framed, each as seat letter and place, such as ``"S.14"``.
 
         Raises:
@@ -306,8 +306,10 @@ class BoardSheet:
         """Yield the last move as an arrow above the pieces, if the board has such arrows.
 
         Args:
-            last_move: A seat letter and the places of its move, ``("W", "7", "3")``; no arrow is
-                drawn for fewer than three items.
+            last_move: A seat letter and the places of its move, ``("W", "7", "3")``; places between
+                the first and the last are ignored. No arrow is drawn for fewer than three items, if
+                the board does not show the first or the last place, or if no piece of the seat is
+                on the last place.
         """
         if not self.picture.arc or len(last_move) < 3:
             return

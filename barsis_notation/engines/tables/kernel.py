@@ -436,8 +436,9 @@ class TablesKernel(Frame):
         """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. RESIGN, FORFEIT and MISS may
-        end a turn before its roll; PASS, STOP and 0 are then refused as THROW_MISSING. Cube words
-        are refused.
+        end a turn before its roll, even if no seat has the turn yet; PASS, STOP and 0 are then
+        refused as THROW_MISSING. After the roll, PASS and 0 are refused while moves are due (see
+        ``check_duty``), and MISS after a move. Cube words are refused as NOT_A_MOVE_HERE.
         """
         return self.why_not_close(word)
 
