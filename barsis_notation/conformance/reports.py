@@ -49,7 +49,7 @@ class Figures(Struct, kw_only=True):
     ] = 0
 
     def add(self, result: CaseResult) -> None:
-        """Add one result to the counts."""
+        """Count one result by its ``status``, and in ``refused`` if ``explained`` is not None."""
         self.passed += result.status == "passed"
         self.failed += result.status == "failed"
         self.skipped += result.status == "skipped"

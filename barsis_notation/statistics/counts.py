@@ -57,7 +57,7 @@ class Lengths(Struct, forbid_unknown_fields=True):
         self.bins[lowest] = self.bins.get(lowest, 0) + 1
 
     def merge(self, other: Lengths) -> None:
-        """Add the games of *other*."""
+        """Add the games of *other* to these; *other* is not changed."""
         if self.games and other.games:
             self.least = min(self.least, other.least)
         else:

@@ -257,10 +257,10 @@ def _count_bytes(text: str) -> int:
 
 
 def locate_members(raw: bytes) -> dict[str, int]:
-    """Return the byte offset of each member in the text of one record.
+    """Return the byte offset of each member of a record in the text format.
 
     Args:
-        raw: The text of the record, as UTF-8.
+        raw: The record in the text format, as UTF-8.
 
     Returns:
         A dict from JSON pointers to byte offsets in *raw*. The keys are ``""`` for the record, the
