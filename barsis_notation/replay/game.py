@@ -456,7 +456,8 @@ class Game:
             IllegalMove: If the first turn has begun, the game has no such throw, or the seat cannot
                 begin the game. In games in which each player throws one die, it is also raised if
                 it is not the seat's turn to throw or the roll-off is decided.
-            WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
+            WrongTypeError: If *throws* is not iterable, or an item is not such a pair. A throw may
+                also be an int.
         """
         record = self._base_record()
         record.opening += _format_opening(throws)
