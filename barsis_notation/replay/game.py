@@ -443,21 +443,21 @@ class Game:
             raise IllegalMove(make_opening_finding(record, self.play))
         self.roll_off_all([(seat, str(outcome))])
 
-    def roll_off_all(self, throws: Iterable[tuple[str, str]]) -> None:
+    def roll_off_all(self, throws: Iterable[tuple[str, str | int]]) -> None:
         """Make several throws of the roll-off before the first turn.
 
         If one is refused, the game is unchanged. If the rules do not let throws decide who begins,
         or a position gives the seat to move, the throws are accepted but decide nothing.
 
         Args:
-            throws: Pairs of seat letter and throw, such as ``("W", "5")``, in order.
+            throws: Pairs of seat letter and throw, such as ``("W", "5")`` or ``("W", 5)``, in
+                order.
 
         Raises:
             IllegalMove: If the first turn has begun, the game has no such throw, or the seat cannot
                 begin the game. In games in which each player throws one die, it is also raised if
                 it is not the seat's turn to throw or the roll-off is decided.
-            WrongTypeError: If *throws* is not iterable, or an item is not such a pair. A throw may
-                also be an int.
+            WrongTypeError: If *throws* is not iterable, or an item is not such a pair.
         """
         record = self._base_record()
         record.opening += _format_opening(throws)
