@@ -76,7 +76,7 @@ class Canvas:
             x: First column in a canvas of scale 1, from 0.
             y: Line in a canvas of scale 1, from 0.
             text: The text, in one direction or mixed. A combining mark shares the cell of its
-                letter.
+                letter. It must not reach beyond the last column; this is not checked.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
 
         Returns:
@@ -96,7 +96,7 @@ class Canvas:
         Args:
             x: First column in a canvas of scale 1, from 0.
             y: Line in a canvas of scale 1, from 0.
-            text: The text.
+            text: The text. It must not reach beyond the last column; this is not checked.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
         """
         spread = (self._scale - 1) * (measure_width(text) - 1) // 2

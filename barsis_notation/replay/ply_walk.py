@@ -160,7 +160,10 @@ class PlyWalk:
 
     @property
     def bookmark(self) -> Bookmark:
-        """The place of the current ply in the record."""
+        """The place of the current ply in the record.
+
+        It is ``Bookmark()``, the start, before the first ply.
+        """
         ply = self.ply
         return START if ply is None else make_bookmark(ply)
 

@@ -147,7 +147,11 @@ class Node:
 
     @property
     def is_known(self) -> bool:
-        """Whether the position after this entry is known."""
+        """Whether the position after this entry is known; if not, ``position`` is None.
+
+        It is False from an entry that is refused, or that has unknown moves or throws which leave
+        the position open, up to the next entry that gives the position.
+        """
         stand = self._play_to_here()
         return not (stand.is_lost or stand.is_refused)
 

@@ -23,8 +23,8 @@ class Chain:
     """The throws made and the throws due in the current turn.
 
     ``CrossState`` creates an instance from its own parts. The values that a throw gives are added
-    to ``owed``. The chain is reset by ``start_turn`` for every turn and by ``start_string`` for
-    every turn string.
+    to ``owed``. ``start_turn`` resets the counts for every turn; ``start_string`` resets only
+    *took* and *penalty*, for every turn string.
 
     Attributes:
         lookup: The tables of the game.

@@ -249,8 +249,9 @@ class CrossKernel(Frame):
     def move_text(self, number: i64) -> str:
         """Return legal move *number* in the notation.
 
-        *number* is its index, from 0, at the last ``count_moves``. The captured man is named if the
-        move could capture one of several. Examples: ``1/14``, ``N.bar/1``, ``28/31*E.48``.
+        Examples are ``1/14`` and ``N.bar/1``. A star and the captured man are written only if the
+        move could capture one of several men, as in ``28/31*E.48``; other captures have no star.
+        *number* is the index of the move, from 0, at the last ``count_moves``.
         """
         found = self.state.found
         at = number * FOUND

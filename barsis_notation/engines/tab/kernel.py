@@ -443,7 +443,8 @@ class TabKernel(Frame):
     def move_text(self, number: i64) -> str:
         """Return legal move *number* in the notation, such as ``11/14``.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        The text has no star, even if the move captures. *number* is the index of the move, from 0,
+        at the last ``count_moves``.
         """
         found = self.found[number]
         return f"{found // self.side}/{found % self.side}"

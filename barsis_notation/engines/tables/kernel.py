@@ -406,7 +406,8 @@ class TablesKernel(Frame):
     def move_text(self, number: i64) -> str:
         """Return legal move *number* in the notation, such as ``8/3``.
 
-        *number* is its index, from 0, at the last ``count_moves``.
+        The text has no star, even if the move hits. *number* is the index of the move, from 0, at
+        the last ``count_moves``.
         """
         return format_move(self.found[number])
 
@@ -481,7 +482,9 @@ class TablesKernel(Frame):
 
 
 def format_move(found: int) -> str:
-    """Return a move in the notation, such as ``8/3``.
+    """Return a move in the notation, such as ``8/3``, ``bar/20`` or ``4/off``.
+
+    The text has no star, even if the move hits.
 
     *found* is one of the integers of ``TablesBoard.find_choices``: the point that the checker
     leaves * SIDE (26) + the point that it goes to.

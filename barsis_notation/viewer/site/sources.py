@@ -30,19 +30,19 @@ class EventPages(Protocol):
     """The pages of an event file, as an add-on provides them.
 
     Attributes:
-        file: Path of the event file.
-        name: Name of the event.
+        file: Path of the event file, as given to ``make_pages``.
+        name: Name of the event, or of the file if the event has an error.
         findings: Findings about the event file.
     """
 
     @property
     def file(self) -> str:
-        """Path of the event file."""
+        """Path of the event file, as given to ``make_pages``."""
         ...
 
     @property
     def name(self) -> str:
-        """Name of the event."""
+        """Name of the event, or of the file if the event has an error."""
         ...
 
     @property
