@@ -32,6 +32,8 @@ class ByteCounts(NamedTuple):
 class Statistics(NamedTuple):
     """The counts of an archive; see ``Archive.statistics``.
 
+    Withdrawn records are counted only in *withdrawn*.
+
     Attributes:
         records: The number of records that were not withdrawn.
         withdrawn: The number of withdrawn records.

@@ -139,6 +139,7 @@ class _MergingRun(PartMerger):
 
         Raises:
             RunError: If the report of a part is damaged or missing, or does not belong to the run.
+            OSError: If the store cannot be read.
         """
         with translate_part_errors():
             yield from super().merge()

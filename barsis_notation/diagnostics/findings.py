@@ -318,7 +318,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     code. A plug-in adds its file with ``add_texts``; the files of this package are in
     ``language/locales``. The value of the Fluent message is the pattern of finding messages, with
     the placeholders ``found``, ``expected`` and the words given to :meth:`finding`. Its attributes
-    ``what`` and ``why`` are for the help page. Its attribute ``expects`` is the pattern of
+    ``what``, ``why`` and ``fix`` are for the help page. Its attribute ``expects`` is the pattern of
     ``expected``, for findings made without it; its placeholders are the words given to
     :meth:`finding`. Its attributes ``bad`` and ``good`` are examples that need translation; the
     other examples of this package are in ``diagnostics/examples.toml``.

@@ -90,9 +90,10 @@ class CellGrid(NamedTuple):
         return self.get_name(cell)
 
     def get_name(self, cell: Cell) -> str:
-        """Return the column letter and row number of a cell of the drawing, such as ``c3``.
+        """Return the name on the board, such as ``c3``, of a cell of the drawing.
 
-        *cell* is the line and column of the cell in the drawing, from 0.
+        *cell* is the line and column of the cell in the drawing, from 0, top left. In a drawing
+        that is not turned, the bottom left cell is ``a1``; if ``turned``, the top right cell is.
         """
         row, column = self._turn(cell)
         return f"{chr(ord('a') + column)}{row + 1}"

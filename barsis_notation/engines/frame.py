@@ -471,7 +471,8 @@ class Frame:
 
         The refusal is GAME_ALREADY_OVER, STOP_NOT_LAST after ``stop``, or THROW_OUT_OF_TURN. *seat*
         is an index, or NONE for a seat that the game does not have, which is refused. If no seat
-        has the turn, every seat that has turns may begin.
+        has the turn, every seat that has turns may begin. If ``turn.may_skip`` is set, the seat
+        after the one to move may begin too.
         """
         turn = self.turn
         if turn.over:

@@ -112,8 +112,9 @@ class CrosstableWords:
     def iter_rows(self) -> Iterator[list[object]]:
         """Yield a row for each competitor, in the order of the lines.
 
-        A row has the line number, the name, the cells, the points and the place. ``str`` gives the
-        text of each value; numbers have the digits of the current language.
+        A row is a flat list of the line number, from 1, the name, each cell of ``iter_cells``, the
+        points and the place. ``str`` gives the text of each value; numbers have the digits of the
+        current language.
         """
         for number, line in enumerate(self.lines, start=1):
             standing = line.standing

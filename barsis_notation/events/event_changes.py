@@ -666,9 +666,10 @@ def describe_changes(before: Event, after: Event) -> Iterator[Text]:
     """Yield a sentence for each difference between two states of an event.
 
     The differences concern players who join, leave, return or are removed, the players and results
-    of tables, byes, absences and removed rounds. Tables are matched by name. Other differences,
-    such as removed tables, names and dates, are not described. ``str`` gives the text of each
-    sentence in the current language.
+    of tables, byes, absences, rounds that have lost all their tables, and removed rounds. Rounds
+    are matched by number, and their tables by name. Other differences, such as single removed
+    tables, names and dates, are not described. ``str`` gives the text of each sentence in the
+    current language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

@@ -43,7 +43,11 @@ class RequestHead(Struct):
 
 
 class RequestId(Struct):
-    """The id of a line, decoded without its other members."""
+    """The id of a line, decoded without its other members.
+
+    Attributes:
+        id: The id as JSON, which the answer repeats unchanged; UNSET if the line does not have it.
+    """
 
     id: Raw | UnsetType = UNSET
 

@@ -63,7 +63,7 @@ class SpanEnd(NamedTuple):
 
     Attributes:
         records: Number of its records.
-        lines: Number of its lines; 0 for a whole file, or if it could not be read.
+        lines: Number of its lines; 0 if the span is a whole file or could not be read.
         is_stopped: Whether the later spans of its file are skipped, because the rest of the file
             cannot be read.
     """

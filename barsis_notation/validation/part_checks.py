@@ -487,6 +487,9 @@ class PartMerger:
     def merge(self) -> Iterator[CheckedRecord]:
         """Yield the results of the whole run in order, as ``check_in_parallel`` does.
 
+        The reports are read again during iteration; errors of the functions in *reads* are not
+        caught.
+
         Raises:
             PartError: If a report has been replaced, lacks an answer, or has a record or finding
                 that cannot be restored, or if the ruleset of a record has changed since the part

@@ -58,7 +58,7 @@ class Checkpoint(NamedTuple):
         root: The root of the Merkle tree over them, 32 bytes.
         acts: The number of acts, the entries of the archive's log of changes.
         chain: The hash that chains all acts up to the last one, 32 bytes.
-        date: The time in UTC, such as ``2026-11-22T14:05:00Z``.
+        date: The time at which the checkpoint was made, in UTC, such as ``2026-11-22T14:05:00Z``.
         key: The public key of the signer.
 
     Examples:

@@ -179,7 +179,8 @@ class OwedValues:
         graced: The set of kinds in *given* that came with a grace (bonus value).
         usable: The set of kinds that may move the man being checked.
         enters_anyhow: Whether any value may enter the man being checked, on the step of that value.
-        payments: The payments found for the move being checked.
+        payments: The payments found for the move being checked, by ``find_payments`` or
+            ``find_plain_payment``; ``can_pay``, ``why_not_pay``, ``pay`` and others use them.
         wholes: For each kind, a list with one item: the payment of a move with one whole value.
     """
 
@@ -463,7 +464,10 @@ class OwedValues:
     # -- paying -----------------------------------------------------------------------------
 
     def can_pay(self) -> bool:
-        """Return whether some reading owes the values of one of ``payments``."""
+        """Return whether some reading owes the values of one of ``payments``.
+
+        ``find_payments`` or ``find_plain_payment`` must have been called for the move.
+        """
         for reading in self.readings:
             for payment in self.payments:
                 if reading.can_pay(payment):
@@ -473,8 +477,9 @@ class OwedValues:
     def find_paid_kind(self) -> i64:
         """Return the kind of the first of ``payments`` that some reading can make.
 
-        The kind is an index in ``rules.list_kinds``. Return NONE if no payment is possible, or if
-        it uses a further part of a value that is already split.
+        ``find_payments`` must have been called for the move. The kind is an index in
+        ``rules.list_kinds``. Return NONE if no payment is possible, or if it uses a further part of
+        a value that is already split.
         """
         for payment in self.payments:
             for reading in self.readings:

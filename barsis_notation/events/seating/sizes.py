@@ -19,8 +19,8 @@ MAX_PLAYERS: Final = 1_000
 class SeatingError(BarsisError, ValueError):
     """Raised if there are too few players for a table, or more than 1000.
 
-    ``plan_tables``, ``seat_by_standing`` and ``pair_round_robin`` raise it. The message states the
-    numbers.
+    ``plan_tables``, ``seat_by_standing``, ``pair_round_robin`` and ``choose_table_sizes`` raise it.
+    The message states the numbers.
 
     Examples:
         >>> from barsis_notation.events import SeatingError, plan_tables

@@ -18,6 +18,9 @@ Dice = tuple[int, ...]
 class Split(NamedTuple):
     """The single moves of a throw, in order, from ``split_turn`` or ``split_by_dice``.
 
+    The order is that of the moves as written. If one of several moves was split, moves from the bar
+    come first instead, and moves off the board last.
+
     Attributes:
         steps: The single moves. A move that the dice cannot make stays as written.
         text: The throw and its moves in the notation without the seat, such as ``31: 8/5 6/5``.
@@ -51,7 +54,7 @@ class Split(NamedTuple):
 def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
     """Split moves into single moves by the dice alone; return None if the board is needed.
 
-    A move that the dice cannot make is not split.
+    A move that the dice cannot make is not split. See ``Split`` for the order of the result.
 
     Args:
         legs: The moves as written, in order.
@@ -67,7 +70,7 @@ def split_by_dice(legs: tuple[Leg, ...], dice: str) -> Split | None:
 def split_turn(legs: tuple[Leg, ...], dice: str, seat: str, on_points: MenOnPoints) -> Split:
     """Split moves into single moves by the dice and the checkers on the board.
 
-    A move that the dice cannot make is not split.
+    A move that the dice cannot make is not split. See ``Split`` for the order of the result.
 
     Args:
         legs: The moves as written, in order.

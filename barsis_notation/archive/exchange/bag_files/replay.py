@@ -73,7 +73,11 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Play ``a1-a2`` or ``a1xa3xc3``, legal or not. LookupError: no such cell, or no man."""
+        """Move a man of the seat ``to``, as in ``a1-a2`` or ``a1xa3xc3``, legal or not.
+
+        Remove the men that it leaps over. Raise LookupError if the board has no such cell, or the
+        seat has no man on the first one.
+        """
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -81,7 +85,11 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Play ``bar/11`` or ``N.62/66*S.32``, legal or not. LookupError: unreadable, or no man."""
+        """Play ``bar/11`` or ``N.62/66*S.32``, legal or not, with its captures.
+
+        Without a seat in front, a man of the seat ``to`` moves. Raise LookupError if *move* cannot
+        be read, or the seat has no man there.
+        """
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
