@@ -161,8 +161,9 @@ def open_all_atomic(
 ) -> Iterator[list[BinaryIO]]:
     """Yield a stream for each path, whose bytes become the file when the block ends.
 
-    The streams are in the order of *paths*. If the block raises, no file is replaced. Files are
-    replaced only once all of them are on disk, in reverse order of *paths*. If a file cannot be
+    The streams are in the order of *paths*. If the block raises, no file is replaced; bytes for a
+    pipe or a device are written directly and cannot be taken back. Files are replaced only once all
+    of them are on disk, in reverse order of *paths*. If a file cannot be
     replaced, its error is raised after a note ``is-new`` for each file that was already replaced.
 
     Args:

@@ -120,6 +120,9 @@ class Cluster(Protocol):
 class ClusterRun:
     """A run of work over files, with its results in a store.
 
+    The constructor inspects the files, divides them into parts and stores the plan at *place*; no
+    part is done before ``do`` is called.
+
     Attributes:
         work: The work.
         place: Absolute path, or URI, of the folder of the results.

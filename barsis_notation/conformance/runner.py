@@ -67,7 +67,7 @@ class Program(Struct):
 
 
 class StartAnswer(Struct):
-    """The answer of a program to ``start``.
+    """The answer of a program to the request ``start``.
 
     Attributes:
         protocol: The version of the protocol that the program speaks.
@@ -83,7 +83,9 @@ class StartAnswer(Struct):
 
 
 class AnswerLine(Struct):
-    """The answer of a program to ``case``; in a valid answer, exactly one member is not None.
+    """The answer of a program to a request ``case``.
+
+    In a valid answer, exactly one member is not None.
 
     Attributes:
         answer: The result; its members depend on the kind of case.

@@ -184,7 +184,7 @@ class Cause(msgspec.Struct, kw_only=True):
         line: Line in the file.
         column: Column in the line, in characters.
         record: Number of the record in the file.
-        pointer: JSON pointer of the value.
+        pointer: JSON pointer of the value in the record or, for an event file, in that file.
     """
 
     code: str
@@ -212,12 +212,14 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         move: Number of the move in the turn.
         seat: Letter of the seat that the finding is about, such as ``S``.
         player: Name of the player that the finding is about.
-        pointer: JSON pointer of the value in the record; ``""`` for the whole record.
+        pointer: JSON pointer of the value in the record or, if the finding is about another file
+            such as an event file, in that file; ``""`` for the whole record or file.
         message: A sentence for people, in the language that was current when the finding was made.
         found: What was written.
         expected: What the rules or the format allow.
         legal: Legal moves of the turn, in notation.
-        legal_under: Option settings under which the turn would be legal.
+        legal_under: Options such as ``pass=optional``; each of them alone would make the turn
+            legal.
         rule: The violated rule, in the words of its source.
         position: The position line before the turn or move.
         not_examined: Number of later turns that were not checked.

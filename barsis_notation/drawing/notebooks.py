@@ -35,7 +35,8 @@ class BoardView(NamedTuple):
     Attributes:
         setup: The position.
         ruleset: Its ruleset.
-        last_move: A seat letter and the places of its last move; empty for none.
+        last_move: A seat letter and the places of its last move, ``("S", "8", "14")``; empty for
+            none.
         throws: Throws drawn below the board, as a record writes them.
         names: The players' names by seat letter.
         beside: Texts for the caption.

@@ -46,7 +46,7 @@ def play_out(
     choose: MoveChooser,
     may_end: bool,
 ) -> i64:
-    """Play whole turns until the game is over or *turns* has MAX_TURNS turns.
+    """Play whole turns until the game is over or *turns* has MAX_TURNS (20,000) items.
 
     A turn goes on as long as there are legal moves, unless *choose* passes.
 
@@ -65,9 +65,9 @@ def play_out(
 
     Returns:
         FINE if the game is over or *turns* is full. UNENDING if a turn needs too many throws or is
-        longer than MAX_TURN characters; such a turn is not appended. Otherwise an encoded refusal
-        for ``frame.decode_answer``; the last item of *turns* is then the refused turn up to the
-        refused throw or move.
+        longer than MAX_TURN (4096) characters; such a turn is not appended. Otherwise an encoded
+        refusal for ``frame.decode_answer``; the last item of *turns* is then the refused turn up to
+        the refused throw or move.
 
     Raises:
         OutOfRangeError: If *choose* returns an index that is too large. The game is left in the

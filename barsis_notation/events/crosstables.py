@@ -120,7 +120,7 @@ def compute_crosstable(boards: Boards, standings: Sequence[Standing]) -> list[Cr
 def have_all_met(lines: Sequence[CrosstableLine]) -> bool:
     """Return whether every competitor has met every other competitor.
 
-    Return False for fewer than two lines.
+    Byes and forfeits without play are not meetings. Return False for fewer than two lines.
     """
     return len(lines) > 1 and all(len(line.won) == len(lines) - 1 for line in lines)
 

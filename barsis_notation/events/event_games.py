@@ -79,11 +79,12 @@ def iter_event_games(
 
     A record belongs to the event that it names; a record that does not name an event belongs to any
     event. A record that could not be read is a game of *event* if the intact part of its head names
-    a round or players, and does not name another event (see ``GamePlayed.is_read``). The findings
-    of every other item of *all_checked* without a head are yielded as a list, which is never empty.
-    Such an item is a record that could not be read, even if it names another event, or is not about
-    one record, or was created after all records had been read. Findings about readable records of
-    other events are left out.
+    a round or players, and does not name another event (see ``GamePlayed.is_read``).
+
+    The findings of every other item of *all_checked* that has no head are yielded as a list; empty
+    lists are left out. These are findings about other records that could not be read, even if they
+    name another event, findings about a file as a whole, and findings from comparing records, which
+    come after all records. Findings about readable records of other events are left out.
 
     Args:
         event: The event.

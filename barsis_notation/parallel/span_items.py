@@ -93,13 +93,13 @@ def divide_files(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[S
 
     Args:
         files: Paths of files, or findings in place of files.
-        size: Size of a span and of a piece of work, in bytes.
+        size: Size of a span and of a piece of work in bytes, by default 8 MiB.
     """
     yield from group_spans(iterate_spans(files, size), size)
 
 
 def iterate_spans(files: Iterable[str | Finding], size: int = SIZE) -> Iterator[Span | Finding]:
-    """Yield the spans of all *files* in order, each of about *size* bytes.
+    """Yield the spans of all *files* in order, each of about *size* bytes (by default 8 MiB).
 
     *files* are paths, or findings in place of files, which are yielded unchanged. A file that
     cannot be divided or read is one span.
@@ -113,8 +113,8 @@ def group_spans(spans: Iterable[Span | Finding], size: int = SIZE) -> Iterator[S
 
     Args:
         spans: The spans, or findings in place of files.
-        size: Approximate size of a piece of work in bytes. A piece has at most 32 spans
-            (``MAX_FILES``).
+        size: Size of a piece of work in bytes, by default 8 MiB. A piece ends with the span that
+            reaches this size, or after 32 spans (``MAX_FILES``).
     """
     held: list[Span | Finding] = []
     left = size

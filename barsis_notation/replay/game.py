@@ -809,7 +809,8 @@ class Game:
 
         Args:
             players: Maps seat letter to player name. For a player with several seats, the first of
-                their seats that has a name counts.
+                their seats that has a name counts. Other players keep their name in the record that
+                the game came from, if it did.
 
         Raises:
             UsageError: If *players* has a seat that is not in use.

@@ -24,7 +24,10 @@ def freeze(value: Any) -> Any:
 
 
 def format_json(value: Any) -> str:
-    """Return a JSON value, frozen or not, as one line of JSON with sorted keys."""
+    """Return a JSON value as one line of JSON with sorted keys.
+
+    The value may have been frozen by ``freeze``. Characters outside ASCII are not escaped.
+    """
     import json
 
     return json.dumps(value, ensure_ascii=False, sort_keys=True, default=dict)

@@ -169,10 +169,12 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     """Return a verdict as a dict of JSON values; numbers have six significant digits.
 
     If there are too few throws, the keys are ``throws`` and ``missing``. Otherwise they are
-    ``throws``, ``tests_of_report``, ``tests`` and ``finds``. ``tests`` is a list of dicts with
-    ``test`` (the name), ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and,
-    for ``runs``, ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces``, ``load``
-    and ``power``; a number of pieces is left out if no load of them would be detected.
+    ``throws``, ``tests_of_report`` (the attribute ``of``), ``tests`` and ``finds``. ``tests`` is a
+    list of dicts with ``test`` (the name) and the members of the ThrowTest and its deviation:
+    ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and, for ``runs``,
+    ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces`` (the number of loaded
+    pieces), ``load`` (the least load of them that would be detected) and ``power`` (how often it
+    would be, always 0.8); a number of pieces is left out if no load of them would be detected.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}

@@ -64,13 +64,15 @@ class Effort:
     reset at the first request for another file.
 
     Args:
-        turns: Number of turns replayed in the run after which no further search is started.
-        of_file: Number of turns after which one search stops; at most ``MAX_TURNS``.
-        before: Number of turns replayed in a file after which no further search in it is started;
-            at most *of_file*.
+        turns: Number of turns replayed in the run after which no further search is started, by
+            default 600,000.
+        of_file: Number of turns after which one search stops, by default 40,000; at most 200,000
+            (``MAX_TURNS``).
+        before: Number of turns replayed in a file after which no further search in it is started,
+            by default 4000; at most *of_file*.
         tried: Number of refusals with the same name in the run after which other options are no
-            longer tried. Refusals for which other options were not tried count too.
-        tried_of_file: The same limit for one file.
+            longer tried, by default 45. Refusals for which other options were not tried count too.
+        tried_of_file: The same limit for one file, by default 3.
 
     Attributes:
         of_search: Number of turns after which one search stops.
@@ -100,7 +102,10 @@ class Effort:
 
     @classmethod
     def unlimited(cls) -> Effort:
-        """Return an effort without limits, except that a search stops after MAX_TURNS turns."""
+        """Return an effort without limits, except that a search stops after 200,000 turns.
+
+        The number is ``MAX_TURNS``.
+        """
         most = sys.maxsize
         return cls(most, most, before=most, tried=most, tried_of_file=most)
 
@@ -115,6 +120,9 @@ class Effort:
 
     def may_try(self, name: str) -> bool:
         """Count a refusal, and return whether other options may be tried to explain it.
+
+        Return False if a limit for refusals with this name, in the current file or in the run, has
+        been reached; the refusal is then also counted in ``untried``.
 
         Args:
             name: Name of the refusal, such as ``pair-protected``.

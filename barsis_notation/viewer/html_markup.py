@@ -40,7 +40,8 @@ def make_element(name: str, /, *inside: object, **attributes: object) -> Html:
         inside: Its content: HTML, or objects whose text in the current language is escaped. Ignored
             for the elements in ``VOID``.
         attributes: ``class_="wide"`` is written ``class="wide"``, and ``_`` inside a name as a
-            hyphen. Values are escaped; attributes that are None are omitted.
+            hyphen. Markup and invisible characters in values are escaped; attributes that are None
+            are omitted.
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(escape_invisible(str(value)))}"'
@@ -86,12 +87,17 @@ def _strip_frame(line: str) -> str:
 
 
 def escape_name(text: str) -> Html:
-    """Return *text*, a name, as a ``bdi`` element, which isolates it from the text around it."""
+    """Return *text*, a name, as a ``bdi`` element, which isolates it from the text around it.
+
+    Markup and invisible characters are escaped.
+    """
     return make_element("bdi", Html(escape(escape_invisible(text))))
 
 
 def escape_notation(text: str, *, marked: tuple[int, int] | None = None) -> Html:
     """Return notation as a ``code`` element, written from left to right.
+
+    Markup and invisible characters are escaped.
 
     Args:
         text: The notation.

@@ -119,7 +119,11 @@ class Cloth:
 
     @property
     def is_square(self) -> bool:
-        """Whether bases are upright squares instead of circles."""
+        """Whether bases are upright squares instead of circles.
+
+        They are squares on a board with four arms that is not turned. A base is the area beside an
+        arm, on the left of its player.
+        """
         return self.board.arms == 4 and not self.turned
 
     @property

@@ -90,7 +90,7 @@ class TabKernel(Frame):
     """One game in progress; see ``Frame``.
 
     A refusal code is one of the integers of ``refusals``. A new kernel has an empty board and no
-    seat to move; ``put`` sets up the pieces.
+    seat to move; ``put`` sets up the pieces. Seats are 0 and 1.
 
     Attributes:
         lookup: The tables of the ruleset.
@@ -105,8 +105,8 @@ class TabKernel(Frame):
         at_home: For each seat, the number of its pieces in its home row.
         begun: For each seat, whether it has made a move.
         entered: For each seat, whether it has entered the far row.
-        owed: For each value, how often it is owed.
-        given: The values given in the turn, one bit for each.
+        owed: Indexed by value: how often it is owed.
+        given: The set of values given in the turn, an integer with bit 1 << value for each.
         count: Number of values owed.
         start: The step left by the move that was checked last.
         dest: The step that this move reaches.

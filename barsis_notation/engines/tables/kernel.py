@@ -217,9 +217,10 @@ class TablesKernel(Frame):
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Make the one throw of a scanned turn; return FINE or the refusal code.
 
-        The refusal is THROW_AFTER_STOP if there is more than one throw, THROW_MISSING if there is
-        none, or a refusal code of ``roll``. A turn whose roll was already made does not need a
-        throw; nor does a turn without moves that ends with ``resign``, ``forfeit`` or ``miss``.
+        The refusal is THROW_AFTER_STOP if there is more than one throw, or one although the roll
+        was already made; THROW_MISSING if there is none; or a refusal code of ``roll``. A turn
+        whose roll was already made does not need a throw; nor does a turn without moves that ends
+        with ``resign``, ``forfeit`` or ``miss``.
 
         Args:
             seat: The seat, 0 or 1; it must be allowed to begin.

@@ -221,8 +221,9 @@ class TablesPlay(Play):
     def owed(self) -> tuple[tuple[str, ...], ...]:
         """Return one reading: the remaining numbers of the roll, such as ``(("1", "3"),)``.
 
-        The reading is empty if no roll has been made, or if the game is over and the numbers left
-        are void.
+        The numbers are in ascending order; after a double, the number occurs once for each time
+        that it still has to be played, at first four times. The reading is empty if no roll has
+        been made, or if the game is over and the numbers left are void.
         """
         board = self.kernel.board
         is_void = self.kernel.turn.over and board.check_duty() == FINE

@@ -53,8 +53,8 @@ def make_setup(men: Counts, to: str, stake: Stake, roll: str) -> Setup:
     """Return a position of the ruleset ``shesh-besh``; it is not validated.
 
     Args:
-        men: For each seat, ``W`` and ``B``, the number of checkers on each point; index 0 is off,
-            25 is the bar.
+        men: For each seat, ``W`` and ``B``, the number of checkers on each point, numbered from the
+            side of that seat; index 0 is off, 25 is the bar.
         to: The seat to move, ``W`` or ``B``.
         stake: The cube; not written if its value is 1.
         roll: Two dice, both unplayed, such as ``31``; "" if there is no roll.
@@ -82,7 +82,8 @@ def _list_men(counts: list[int]) -> tuple[Man, ...]:
 def count_men(setup: Setup) -> Counts | None:
     """Return the numbers of checkers by seat and point; index 0 is off, 25 is the bar.
 
-    The dict maps ``W`` and ``B`` to lists of 26 numbers.
+    The dict maps ``W`` and ``B`` to lists of 26 numbers. Each seat numbers the points from its own
+    side, as in a position line.
 
     Return None if the ruleset of *setup* is not ``shesh-besh``, its seats are not ``W`` and ``B``,
     a checker has a tag, or a checker is neither on a point, on the bar nor off. The numbers of

@@ -110,14 +110,24 @@ class ParsedAction(NamedTuple):
 
 
 class SeatAction(NamedTuple):
-    """An action and the seat of its player."""
+    """An action as read from a file, and the seat of its player.
+
+    Attributes:
+        seat: The seat, ``W`` or ``B``.
+        said: The parsed action.
+    """
 
     seat: str
     said: ParsedAction
 
 
 class DiceThrown(NamedTuple):
-    """A throw, with its seat, and its dice as in the turn string: ``31``, or ``?`` if unknown."""
+    """A throw and the seat of its player.
+
+    Attributes:
+        seat: The seat, ``W`` or ``B``.
+        dice: The dice as in the turn string: ``31``, or ``?`` if unknown.
+    """
 
     seat: str
     dice: str

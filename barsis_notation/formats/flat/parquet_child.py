@@ -54,6 +54,8 @@ ROWS: Final = "rows"
 class TooLargeError(Exception):
     """Raised if a column or batch of rows is too large to be read.
 
+    The arguments are also attributes.
+
     Args:
         what: What is too large: COLUMN or ROWS.
         size: Its size in bytes.

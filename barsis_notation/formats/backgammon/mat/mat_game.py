@@ -288,8 +288,8 @@ class GameReading(NamedTuple):
 def read_game(game: RawGame) -> GameReading:
     """Convert one game of a match file into a record.
 
-    If its variation is not one of STARTS, or it has more than MAX_TURNS turns, the record is None,
-    and a finding gives the reason.
+    If its variation is not one of STARTS, or it has more than MAX_TURNS (20,000) turns, the record
+    is None, and a finding gives the reason.
 
     Args:
         game: The game with all its lines.

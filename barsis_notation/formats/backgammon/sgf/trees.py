@@ -238,7 +238,7 @@ class Value(NamedTuple):
 
 
 class SgfNode(Struct):
-    """A node: the byte offset of its semicolon in the tree, and a dict of its properties.
+    """A node: the byte offset, from 0, of its semicolon in the tree, and a dict of its properties.
 
     The dict maps the name of each property, without small letters, to its values in order.
     """
@@ -250,7 +250,7 @@ class SgfNode(Struct):
 class PlainNodes(NamedTuple):
     """Consecutive unparsed nodes that contain only throws.
 
-    *offset* and *end* are the byte offsets in the tree at which they begin and end.
+    *offset* and *end* are byte offsets in the tree, from 0: of the first byte, and after the last.
     """
 
     offset: int
@@ -262,9 +262,11 @@ class MainLine(NamedTuple):
 
     Attributes:
         root: The first node, None in a tree without nodes.
-        nodes: The nodes after the root.
+        nodes: The nodes after the root, in order. Consecutive nodes that contain only throws may be
+            one ``PlainNodes``.
         variations: Number of variations, which are not read.
-        faults: Offsets and bytes of text that is not SGF, at most MAX_FAULTS.
+        faults: Pieces of text that is not SGF, each with its byte offset in the tree, from 0. Only
+            the first 100 (``MAX_FAULTS``) are kept.
     """
 
     root: SgfNode | None
