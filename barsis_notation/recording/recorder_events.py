@@ -70,7 +70,8 @@ class TurnEnded(NamedTuple):
         seat: The letter of the seat that played it.
         text: The turn string, such as ``N 3: 23/26``.
         word: Its closing word as entered, or ``""``.
-        owed: Values that were not played; empty if the game is won.
+        owed: Values that were not played; empty if the game is won. If the moves can be read in
+            several ways, the longest list of such values.
         could_move: Whether values and a legal move for them were left.
 
     For a whole turn given in an edit, ``word``, ``owed`` and ``could_move`` are always ``""``,

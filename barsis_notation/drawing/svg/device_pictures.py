@@ -24,11 +24,11 @@ HEIGHT = 48.0
 
 
 def list_sides(facts: Facts, throw: str) -> tuple[str, ...]:
-    """Return the sides that show after a throw, one for each shell, stick or die.
+    """Return the sides that show after a throw, one for each shell, stick or die thrown.
 
-    Sides are ``open`` and ``closed`` for shells, ``flat`` and ``round`` for sticks, and digits for
-    dice. Sides that count for the throw come first. The result is empty for ``?`` and other throws
-    that cannot be drawn.
+    If each die of a turn is a separate throw, the result has one side. Sides are ``open`` and
+    ``closed`` for shells, ``flat`` and ``round`` for sticks, and digits for dice. Sides that count
+    for the throw come first. The result is empty for ``?`` and other throws that cannot be drawn.
 
     Args:
         facts: Maps the path of each fact of a ruleset to its value, as ``Ruleset.facts`` does.

@@ -277,8 +277,9 @@ class Men:
 
         The refusal is CELL_FULL if the cell has as many men as the rules allow, SAFE_OCCUPIED if
         opponents are on a safe step that the rules do not let sides share, or PAIR_PROTECTED if a
-        protected pair of an opponent is on an open step. A man that enters on an exit, and takes
-        the man that arrived there last, is not refused.
+        protected pair of an opponent is on an open step and ``lookup.mixed``, which lets men land
+        beside it, is not set. A man that enters on an exit, and takes the man that arrived there
+        last, is not refused.
 
         Args:
             arm: The index of the man's arm, from 0.

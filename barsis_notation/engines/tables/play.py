@@ -248,10 +248,10 @@ class TablesPlay(Play):
     def final_positions(self, roll: str) -> list[str]:
         """Return the sorted position lines in which the legal turns of *roll* can end.
 
-        *roll* is the key of a roll, such as ``"31"``. The game is unchanged.
+        *roll* is the key of a roll, such as ``"31"``. Each line occurs once. The game is unchanged.
 
         Raises:
-            UsageError: If *roll* is unknown or cannot be thrown now.
+            UsageError: If *roll* is unknown or cannot be thrown now; it is a ValueError.
         """
         return legal.find_final_positions(self._copy_with_roll(roll))
 

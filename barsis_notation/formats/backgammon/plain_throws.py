@@ -92,7 +92,7 @@ class MenOnPoints:
     The SGF reader sets it to True again if the file sets up a position.
 
     Args:
-        start: Maps each point to its number of checkers, the same for both seats.
+        start: Maps points to numbers of checkers, the same for both seats; other points are empty.
     """
 
     def __init__(self, start: dict[int, int]) -> None:

@@ -450,7 +450,7 @@ class WrittenResult(NamedTuple):
     """The result of a game as written in its file.
 
     Attributes:
-        winner: The winning seat, "" if not stated.
+        winner: The winning seat, ``W`` or ``B``; "" if not stated.
         points: The points won, 0 if not stated.
         reason: ``resign``, ``time`` or ``forfeit``; "" if not stated, as in match files.
     """
