@@ -415,7 +415,7 @@ class Archive:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If that checkpoint or the archive is damaged, or the archive is locked.
-            UsageError: If the archive is closed.
+            UsageError: If *least* is not an int or is beyond 64 bits, or the archive is closed.
         """
         expect_count("least", least)
         return sealing.read_last_checkpoint(self.database, least)
@@ -629,7 +629,7 @@ class Archive:
             OSError: If the archive cannot be written, or it uses Zstandard and that is not
                 installed.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If *reason* is not a str, or the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -665,7 +665,7 @@ class Archive:
             OSError: If the archive cannot be written, or it uses Zstandard and that is not
                 installed.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If *reason* is not a str, or the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -744,7 +744,7 @@ class Archive:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If *since* is not an int or is beyond 64 bits, or the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -878,7 +878,7 @@ class Archive:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If the archive is closed.
+            UsageError: If *number* is not an int or is beyond 64 bits, or the archive is closed.
         """
         expect_count("number", number)
         for act in acts.read_acts(self.database):
@@ -903,7 +903,7 @@ class Archive:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If the bytes of a record cannot be decompressed, or the archive is damaged
                 or locked.
-            UsageError: If the archive is closed.
+            UsageError: If *since* is not an int or is beyond 64 bits, or the archive is closed.
         """
         expect_count("since", since)
         packer = Packer(self.database)
@@ -981,8 +981,9 @@ class Archive:
                 possibly raised only during iteration.
             ArchiveError: If the archive is damaged or locked; possibly raised only during
                 iteration.
-            UsageError: If an argument contains an unpaired surrogate or has the wrong type, if
-                *longest* is negative, or if the archive is closed.
+            OutOfRangeError: If *longest* is negative or beyond 64 bits. This is a UsageError.
+            UsageError: If an argument contains an unpaired surrogate or has the wrong type, or if
+                the archive is closed.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

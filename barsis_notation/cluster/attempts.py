@@ -105,8 +105,9 @@ def get_stored_name(part: Part, ending: str) -> str:
 def get_hidden_name(part: Part, ending: str, marker: DoneMarker) -> str:
     """Return the name in the store of a file of a part before it gets its final name.
 
-    A file gets its final name after the done marker is stored. Until then its name begins with a
-    dot, so that programs that read the folder do not take the file for a result.
+    The result has the form ``parts/.00002-of-00010-0123456789abcdef.json``. A file gets its final
+    name after the done marker is stored. The dot prevents programs that read the folder from taking
+    the file for a result.
 
     Args:
         part: Number of the part and number of parts.

@@ -491,7 +491,8 @@ def collect_codes(*modules: ModuleType) -> tuple[Code, ...]:
 def load_examples() -> dict[str, dict[str, str]]:
     """Return the examples of this package that need no translation. The result is cached.
 
-    It maps a code, such as ``MOV003``, to a dict with ``bad``, ``good`` or both.
+    It maps a code, such as ``MOV003``, to a dict with ``bad``, ``good`` or both: a text that has
+    the finding, and the corrected text. Do not change the dicts: they are the cached ones.
     """
     text = read_resource("barsis_notation.diagnostics", "examples.toml")
     return msgspec.toml.decode(text, type=dict[str, dict[str, str]])

@@ -18,9 +18,10 @@ CHUNK = 2**16
 
 
 def get_status(path: str) -> os.stat_result | None:
-    """Return the status of a file, or None for standard input and objects.
+    """Return the status of a file, or None for standard input and cloud objects.
 
-    Call this before the file is read. *path* is a path, ``-`` or the URI of an object.
+    Call this before the file is read. *path* is the path of a file, ``-`` for standard input, or
+    the URI of a cloud object, such as ``s3://bucket/cup.jsonl``.
 
     Raises:
         OSError: If the file does not exist or its status cannot be read.
@@ -34,7 +35,8 @@ def make_expected_state(status: os.stat_result | None, raw: bytes) -> Expected:
     """Return the state that a file must still have when it is replaced.
 
     Args:
-        status: The status of the file from ``get_status``, None for standard input and objects.
+        status: The status of the file from ``get_status``; None for standard input and cloud
+            objects.
         raw: All bytes of the file, as they were read.
 
     Returns:
@@ -70,8 +72,8 @@ class Original:
         """Return the state that the file must still have when it is replaced.
 
         This is a fingerprint of its status and content. A local file is read to its end, and
-        ``reader`` stays there. For standard input and objects, return ``PathState.ANYTHING``,
-        because they may have any state.
+        ``reader`` stays there. For standard input and cloud objects, return
+        ``PathState.ANYTHING``, because they may have any state.
 
         Raises:
             OSError: If the file cannot be read.

@@ -66,7 +66,7 @@ def compute_fingerprint(files: Iterable[str | Finding]) -> str:
     Every regular file is read; for cloud objects, size and tag are used instead of the content. For
     a finding in place of a file, its file name and code are used, and for an unreadable file the
     type and number of the error. Only the name of a pipe or device is used. No error is raised for
-    unreadable files and objects.
+    unreadable files and cloud objects.
     """
     every = sha256()
     for file in files:

@@ -261,7 +261,8 @@ def describe_throw_sources(made: Mapping[str, int]) -> Text:
 
     *made* maps origins (``meta.throws.kind`` of records: ``observed``, ``server``,
     ``commit_reveal``, or "" if not given) to numbers of throws. Other origins, and those without
-    throws, are left out. ``str`` of the result is in the current language.
+    throws, are left out. At least one of these origins must have throws; otherwise, the sentence is
+    incomplete. ``str`` of the result is in the current language.
     """
     ways = [
         _text("made-so-often", way=_MADE[kind], count=Count(made[kind]))

@@ -82,7 +82,7 @@ class KeptFindings(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
     Attributes:
         findings: The findings, without places.
-        spent: Number of turns replayed in the slip search.
+        spent: Number of turns replayed in the search for a slip (a writing mistake of the scorer).
     """
 
     findings: list[KeptFinding]

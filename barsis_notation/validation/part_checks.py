@@ -76,11 +76,14 @@ Bits = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16}$")]
 
 
 class FindingsByAnswers(Struct, forbid_unknown_fields=True):
-    """The findings of a record for given answers to its effort requests.
+    """The findings of a record if its requests to the effort are answered in a given way.
+
+    A request asks an ``Effort`` whether other options may be tried, or a slip (a writing mistake of
+    the scorer) may be searched for.
 
     Attributes:
-        answers: One answer for each request, in the order of ``Effort.decide``.
-        spent: Number of turns replayed in its slip search.
+        answers: For each request, in the order of ``Effort.decide``, whether it is granted.
+        spent: Number of turns replayed in the search for a slip.
         findings: The findings.
     """
 
@@ -99,7 +102,8 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
         ids: The first 16 hexadecimal digits of the record id and of the play id; None if not
             needed.
         names: Names of the refusals for which other options were requested.
-        searches: Number of slip searches requested.
+        searches: Number of searches for a slip (a writing mistake of the scorer) that were
+            requested.
         explained: The findings for each possible combination of answers, except the one in which
             all requests are refused; its findings are in *findings*.
     """

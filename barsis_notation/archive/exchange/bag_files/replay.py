@@ -40,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up a position line; call this first. LookupError or ValueError if it is malformed."""
+        """Set up a position line first. Malformed lines mostly raise LookupError or ValueError."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -181,7 +181,7 @@ def explain_failure(follow: Callable[[str], None], text: str) -> str:
 
 
 def fits(record: Json, ruleset: Json, table: Json) -> bool:
-    """Return whether *record* names *ruleset*, and its options fit the cell table *table*."""
+    """Return whether *table*, a cell table, fits *record*, which is played by *ruleset*."""
     is_named = table["ruleset"].items() <= {**table["ruleset"], **record["ruleset"]}.items()
     return bool(is_named and table["facts"].items() <= resolve_facts(record, ruleset).items())
 
