@@ -178,8 +178,8 @@ class _UnknownThrows:
 
         The unknown throw may represent several throws, as many as the rules allow in a row. Return
         False if this cannot be decided: the turn has no moves, has throws after the unknown one, or
-        is outside the main line; the position before it is unknown; or ``MAX_UNKNOWN`` turns have
-        been tried.
+        is outside the main line; the position before it is unknown; or 100 turns
+        (``MAX_UNKNOWN``) have been tried.
         """
         found = _WITH_MOVES.fullmatch(get_item_string(self._record.turns[each.place - 1]))
         if each.beside or not each.place or found is None or self._left == 0:

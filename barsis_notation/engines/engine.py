@@ -572,8 +572,8 @@ class Play(ABC):
     ) -> TurnRefusal | None:
         """Play legal turns until the game is over or the record is full.
 
-        A full record has ``record.shapes.MAX_TURNS`` turns. A turn continues while a move can be
-        made, unless *choose* returns -1. The game must be at the start of a turn.
+        A full record has 20,000 turns (``record.shapes.MAX_TURNS``). A turn continues while a move
+        can be made, unless *choose* returns -1. The game must be at the start of a turn.
 
         Args:
             turns: Turn strings of the game so far; the new ones are appended.

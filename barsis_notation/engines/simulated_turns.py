@@ -64,10 +64,10 @@ def play_out(
         may_end: Whether to call *choose* even for a single move if the turn may end without it.
 
     Returns:
-        FINE if the game is over or *turns* is full. UNENDING if a turn needs too many throws or is
-        longer than MAX_TURN (4096) characters; such a turn is not appended. Otherwise an encoded
-        refusal for ``frame.decode_answer``; the last item of *turns* is then the refused turn up to
-        the refused throw or move.
+        FINE if the game is over or *turns* is full. UNENDING if a turn needs more than 101 throws
+        or is longer than MAX_TURN (4096) characters; such a turn is not appended. Otherwise an
+        encoded refusal for ``frame.decode_answer``; the last item of *turns* is then the refused
+        turn up to the refused throw or move.
 
     Raises:
         OutOfRangeError: If *choose* returns an index that is too large. The game is left in the

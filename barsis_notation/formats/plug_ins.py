@@ -52,7 +52,12 @@ class PlugInError(BarsisError, ValueError):
 
 
 class RejectedPlugIn(NamedTuple):
-    """A plug-in that cannot be used: its entry point, and the reason as a text for users."""
+    """A plug-in that cannot be used.
+
+    Attributes:
+        point: Its entry point.
+        fault: The reason, as a text for users.
+    """
 
     point: EntryPoint
     fault: str | Text
@@ -67,9 +72,13 @@ class RejectedPlugIn(NamedTuple):
 
 
 class PlugIns(NamedTuple):
-    """The formats of usable plug-ins, and the plug-ins that cannot be used, from ``load_plug_ins``.
+    """The plug-ins that are installed, from ``load_plug_ins``.
 
     Both tuples are sorted by the names of the entry points.
+
+    Attributes:
+        formats: The formats of the usable plug-ins.
+        left_out: The plug-ins that cannot be used.
     """
 
     formats: tuple[Format, ...]

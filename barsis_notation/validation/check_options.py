@@ -34,7 +34,8 @@ class Checks(NamedTuple):
         matches: Whether the games of a match are compared with one another.
         effort: Budget of one run for slip searches and for trying other options on refused turns.
             If it is None, functions that check a whole run, such as ``check_files``, create one; in
-            other functions the only limit is ``search_limits.MAX_TURNS`` for each search.
+            other functions the only limit is 200,000 turns (``search_limits.MAX_TURNS``) for each
+            search.
         record_ids: Whether each result has the record id.
         heads: Whether each result has the head of its record (the record, possibly without its
             turns), for example to name the players.

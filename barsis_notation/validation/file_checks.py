@@ -222,7 +222,8 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
 
     There is one result for each record, and one with number 0 if there are findings about the file
     itself. An unreadable file is reported as a finding. Records are not compared with one another.
-    If the *effort* of *checks* is None, a search is limited only by ``search_limits.MAX_TURNS``.
+    If the *effort* of *checks* is None, a search is limited only to 200,000 replayed turns
+    (``search_limits.MAX_TURNS``).
 
     Raises:
         CacheError: If the verdict cache is damaged, or cannot be read or written.

@@ -156,8 +156,8 @@ class RulesetInference(msgspec.Struct, frozen=True):
             from *start* to its value; it is ``{}`` if none does. The best sets are contradicted by
             the fewest records, where a refused record counts as much as two records like those of
             *silent*. Among them, profiles come first, then the smallest other sets, sorted (if
-            there are at most ``MAX_COMPARED``) by the number of moves that they allow besides the
-            ones that were played.
+            there are at most 8, ``MAX_COMPARED``) by the number of moves that they allow besides
+            the ones that were played.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``. For the
             defaults, if the search did not start with them, it is the id of the ruleset; for any
             other set, None.
@@ -197,7 +197,12 @@ class RulesetInference(msgspec.Struct, frozen=True):
 
 
 class UnjudgedRecord(msgspec.Struct, frozen=True):
-    """A record, or a file (number 0), that could not be judged, with the reason."""
+    """A record or a file that could not be judged, with the reason.
+
+    Attributes:
+        place: The place of the record; its number is 0 for a file.
+        finding: The reason.
+    """
 
     place: RecordPlace
     finding: Finding

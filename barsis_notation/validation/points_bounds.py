@@ -52,9 +52,9 @@ def compute_most_points(record: Record, play: Play) -> int:
 
     The result is the number of points for the most valuable kind of win, multiplied by the stake.
     If the rules do not have more than one kind of win, the players may agree on the points of a
-    game that is given up; the result is then ``MAX_AGREED`` multiplied by the stake. The stake is
-    the cube of the match in *record* or the cube in the position of *play*, whichever is higher; it
-    is 1 if there is no cube.
+    game that is given up; the result is then 1000 (``MAX_AGREED``) multiplied by the stake. The
+    stake is the cube of the match in *record* or the cube in the position of *play*, whichever is
+    higher; it is 1 if there is no cube.
 
     Args:
         record: The record.

@@ -122,8 +122,8 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     If the result is True, ``opened.played`` is set. If it is False, the record may still be free of
     findings: the turns have to be decoded to find out. The ``needs_turns`` of *checks* must be
     False. The result is always False if no move was replayed, or if the record has more than
-    ``shapes.MAX_TURNS`` turns. If a turn was refused, ``opened.legal`` is set to the number of
-    legal turns before it.
+    20,000 turns (``shapes.MAX_TURNS``). If a turn was refused, ``opened.legal`` is set to the
+    number of legal turns before it.
     """
     if not opened.is_right:
         return False

@@ -165,7 +165,7 @@ def suggest_slip(
         start: The game before its first turn; not modified.
         refusal: The finding of the refused turn.
         effort: Limits the number of turns that the search replays, and counts them; its current
-            file must be set. If it is None, the limit is ``MAX_TURNS``.
+            file must be set. If it is None, the limit is 200,000 (``MAX_TURNS``).
     """
     if refusal.turn is None:
         return None

@@ -45,8 +45,8 @@ def generate_slips(turns: Sequence[str], place: int, before: Play) -> Iterator[S
     """Yield every slip that may have been made at ``turns[place]``, of all kinds of ``Slip``.
 
     The corrected turns may still be illegal. No slips are yielded if ``turns[place]`` is not in the
-    strict grammar. For a missed turn, at most ``MAX_FILLINGS`` slips are yielded, with at most
-    ``MAX_CHAIN`` throws each.
+    strict grammar. For a missed turn, at most 2000 slips (``MAX_FILLINGS``) are yielded, with at
+    most 2 throws (``MAX_CHAIN``) each.
 
     Args:
         turns: The turns of the record as strings.

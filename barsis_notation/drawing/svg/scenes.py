@@ -98,8 +98,8 @@ class VisibleTurn(NamedTuple):
     """The parts of a turn that are drawn, from ``read_visible_turn``.
 
     Attributes:
-        last_move: Seat letter and places of its last move; empty if it has no move, or if the
-            places of the move are not written.
+        last_move: Seat letter and places of its last move, ``("S", "8", "14")``; empty if it has no
+            move, or if the places of the move are not written.
         throws: Its throws, as a record writes them.
     """
 

@@ -66,10 +66,12 @@ class AfterThrow(Enum):
 
 
 class Stray(NamedTuple):
-    """A word that causes a finding, and the index (from 0) of its first character.
+    """A word that causes a finding, and its place.
 
-    The index counts from the beginning of the cell or value; for a word outside of cells, from that
-    of the line.
+    Attributes:
+        column: Index of its first character, from 0, in the cell or value; for a word outside of
+            cells, in the line.
+        text: The word.
     """
 
     column: int

@@ -148,10 +148,11 @@ def split_rows(
     """Yield the rows of a table, the header first.
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
-    *most* characters, MAX_LINES lines, or a line that matches *begins*. If the quote is not closed
-    by then, or if the row has more cells than the first one or cannot be split, its first line is
-    yielded as a row with a ``fault`` and without cells, and its other lines are split again. A
-    single line that is too long or cannot be split is also yielded as a row with a ``fault``.
+    *most* characters, 4096 lines (MAX_LINES), or a line that matches *begins*. If the quote is not
+    closed by then, or if the row has more cells than the first one or cannot be split, its first
+    line is yielded as a row with a ``fault`` and without cells, and its other lines are split
+    again. A single line that is too long or cannot be split is also yielded as a row with a
+    ``fault``.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.

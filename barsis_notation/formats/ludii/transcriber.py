@@ -47,9 +47,11 @@ class Action(NamedTuple):
 
 
 class LudiiMove(NamedTuple):
-    """One move, from ``read_move``: the number of its player and its actions, in order.
+    """One move, from ``read_move``.
 
-    The number of the player is 0 if the move sets up pieces.
+    Attributes:
+        mover: The number of its player, from 1; 0 if the move sets up pieces.
+        actions: Its actions, in order.
     """
 
     mover: int

@@ -436,7 +436,7 @@ class TreeContext:
         self._counted: Counter[str] = Counter()
 
     def say(self, code: Code, offset: int, **facts: Any) -> None:
-        """Add a finding, unless there are already MAX_OF_A_KIND findings with its code.
+        """Add a finding, unless there are already 100 (MAX_OF_A_KIND) with its code.
 
         Args:
             code: The code of the finding.
