@@ -95,8 +95,8 @@ class ProgramPipe:
             seconds: The longest time to wait.
 
         Raises:
-            ProgramError: If no line comes in time, the output ends, or a line is too long or
-                does not end with a line feed.
+            ProgramError: If no line comes in time, the output ends, or the line has more than
+                MAX_LINE bytes (16 MiB) without its line feed, or does not end with one.
         """
         try:
             line = self._received.get(timeout=seconds)

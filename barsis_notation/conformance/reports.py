@@ -242,7 +242,9 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write ``schemas/conformance-1.schema.json`` below the working folder.
+    """Write ``schemas/conformance-1.schema.json`` below the current folder.
+
+    An existing file is replaced.
 
     Raises:
         OSError: If the file cannot be written, for example because the folder does not exist.

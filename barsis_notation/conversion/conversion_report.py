@@ -173,7 +173,9 @@ class ReportBuilder:
 
 
 def main() -> None:
-    """Write ``schemas/conversion-1.schema.json`` below the working folder.
+    """Write ``schemas/conversion-1.schema.json`` below the current folder.
+
+    An existing file is replaced.
 
     Raises:
         OSError: If the file cannot be written, for example because the folder does not exist.

@@ -353,7 +353,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def area(self) -> str:
-        """The Fluent file with the texts of the code, relative to a locale: ``codes/MOV``."""
+        """The Fluent file with the texts of the code, without locale and suffix: ``codes/MOV``."""
         return f"codes/{self.code[:3]}"
 
     @property

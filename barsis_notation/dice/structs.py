@@ -125,9 +125,9 @@ def make_schema_text() -> str:
 
 
 def main() -> None:
-    """Write the JSON Schema of dice files to PATH, which is relative to the current folder.
+    """Write the JSON Schema of dice files to ``schemas/dice-1.schema.json``.
 
-    An existing file is replaced.
+    The path is relative to the current folder. An existing file is replaced.
 
     Raises:
         OSError: If the file cannot be written, for example because the folder does not exist.

@@ -752,8 +752,9 @@ class Frame:
     def close(self, word: i64) -> None:
         """End the turn with a closing word, without checking that the turn may end.
 
-        The values owed are cleared. The turn then passes to the next seat, unless the game is over,
-        *word* is STOP, or the seat to move has another turn string. RESIGN and FORFEIT end a game
+        The values owed are cleared, but the roll of a tables game is kept if *word* is STOP. The
+        turn then passes to the next seat, unless the game is over, *word* is STOP, or the seat to
+        move has another turn string. MISS passes the turn even then. RESIGN and FORFEIT end a game
         for two seats.
 
         Args:

@@ -106,7 +106,7 @@ class FileCopy:
         return self._mapped[begin : min(end, self.size)]
 
     def close(self) -> None:
-        """Release the copy. ``stream`` can no longer be read."""
+        """Release the copy. ``stream`` and ``cut`` can no longer be used."""
         self._mapped.close()
 
 

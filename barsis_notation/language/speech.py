@@ -38,7 +38,7 @@ class Speech(NamedTuple):
     def format_count(self, number: int) -> str:
         """Return *number* in the digits of this speech.
 
-        Thousands are separated by commas, except in Arabic.
+        Groups of three digits are separated by commas; Arabic numbers have no separators.
         """
         return self.digits(f"{number:,}" if self.language != "ar" else str(int(number)))
 

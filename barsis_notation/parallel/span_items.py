@@ -294,7 +294,7 @@ class PendingSpans:
 
     @property
     def current(self) -> Span | Finding:
-        """The current span, or the finding that stands in place of a file.
+        """The current span, or the finding about a file that has no spans.
 
         Raises:
             IndexError: If no span is pending.

@@ -424,7 +424,9 @@ _BEYOND_TYPES: Final[dict[type, Json]] = {Entry: _ENTRY, Hit: _NAMED_VICTIM, Spe
 
 
 def main() -> None:
-    """Write ``schemas/record-1.schema.json`` below the working folder.
+    """Write ``schemas/record-1.schema.json`` below the current folder.
+
+    An existing file is replaced.
 
     Raises OSError if it cannot be written.
     """

@@ -154,8 +154,8 @@ class Event(RecordPart, kw_only=True):
 class Cube(RecordPart, kw_only=True):
     """The doubling cube before the first turn.
 
-    An absent ``value`` is UNSET and counts as false. An absent ``owner`` is ``""``: the cube is in
-    the middle.
+    An absent ``value`` is UNSET, which is false in a condition: the stake is 1. An absent ``owner``
+    is ``""``: the cube is in the middle.
 
     Examples:
         >>> from barsis_notation import Cube
@@ -174,8 +174,8 @@ class Match(RecordPart, kw_only=True):
     """The match that this game belongs to.
 
     Games of one match have the same ``id``, within the same event and section; ``check_matches``
-    compares them. Seats are letters such as ``S``. An absent number, truth value or cube is UNSET
-    and counts as false.
+    compares them. Seats are letters such as ``S``. An absent number, truth value or cube is
+    UNSET, which is false in a condition.
 
     ``to`` is the number of points that win the match. ``before`` maps each seat to its points
     before this game. ``crawford`` is True if doubling is not allowed in this game. ``cube`` is the
@@ -206,7 +206,7 @@ class Player(RecordPart, kw_only=True):
     """One player and the seats they play.
 
     Each seat is one capital letter or a digit from 1 to 8, such as ``S``. An absent rating is
-    UNSET, which counts as false: compare with ``UNSET`` if a rating may be 0.
+    UNSET, which is false in a condition: compare with ``UNSET`` if a rating may be 0.
 
     Examples:
         >>> from barsis_notation import UNSET, Player
@@ -601,7 +601,7 @@ class Meta(RecordPart, kw_only=True):
     """Information about the record itself.
 
     A time is a date and time with a zone, such as ``2026-11-23T18:05:00Z``. An absent number or
-    object is UNSET and counts as false.
+    object is UNSET, which is false in a condition.
 
     ``revision`` is 1 in a new record and increases by one with every change; ``previous`` is the
     record id of the previous revision. ``turn_count`` is the number of items of ``turns``, so that

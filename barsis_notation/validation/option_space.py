@@ -111,10 +111,13 @@ class OptionSpace:
     def add_change(self, changes: Changes, path: str, value: Any) -> Changes | None:
         """Return *changes* with one more option set, and with the options that this requires.
 
+        Required options are added only if the changes are not valid without them. The result is in
+        the order of the ruleset.
+
         Args:
             changes: The changes to extend, as (path, value) pairs of options.
             path: Path of the option, such as ``win.score.win``.
-            value: Its new value.
+            value: Its new value, hashable: lists must be tuples.
 
         Returns:
             The new changes; None if they are not a valid set of options, no engine supports the

@@ -81,7 +81,7 @@ class Parcel(ABC):
 
     @abstractmethod
     def read_rulesets(self) -> Iterator[bytes]:
-        """Yield the bytes of the rulesets (UTF-8 JSON), sorted by number.
+        """Yield the bytes of the rulesets (UTF-8 JSON), in the order of the file that lists them.
 
         Raises:
             ParcelError: If one is missing, or the file that lists them is malformed (raised during
@@ -91,7 +91,7 @@ class Parcel(ABC):
 
     @abstractmethod
     def read_people(self) -> Iterator[KeptPerson]:
-        """Yield the spellings of people's names, sorted by number.
+        """Yield the spellings of people's names, in the order of the file that contains them.
 
         For an anonymous export, a ManifestParcel yields nothing; a BagParcel raises ParcelError.
 

@@ -145,7 +145,7 @@ class Cloth:
     def lies(self) -> dict[str, int]:
         """Maps the name of each orientation of squares to the first arm that has it.
 
-        For the names, see ``get_lie``.
+        Arms count from 0. For the names, see ``get_lie``.
         """
         return {self.get_lie(arm): arm for arm in reversed(range(self.board.arms))}
 

@@ -328,10 +328,11 @@ class CrossState:
         return False
 
     def reach(self, start: i64, kind: i64) -> i64:
-        """Return the place that a value of *kind* takes a man to, or NONE if it overshoots.
+        """Return the step that a value of *kind* takes a man to, or NONE if it overshoots.
 
         A value that is too large takes the man home (to ``goal``) unless ``CrossLookup.exact`` is
-        set. *start* is a step; *kind* is an index in ``rules.list_kinds``.
+        set. *start* is the step of the man, 0 to ``goal``; *kind* is an index in
+        ``rules.list_kinds``.
         """
         dest = start + self.lookup.value[kind]
         if dest <= self.lookup.goal:

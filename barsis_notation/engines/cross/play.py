@@ -33,7 +33,8 @@ from barsis_notation.rulesets import Ruleset
 class CrossPlay(Play):
     """One cross game under one ruleset.
 
-    ``ENGINE.begin`` creates one, at the start of the game.
+    ``ENGINE.begin`` creates one, at the start of the game. ``Play`` describes the attributes that
+    are not listed here.
 
     Args:
         ruleset: A ruleset of the cross family that the engine supports.

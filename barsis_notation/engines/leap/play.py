@@ -30,7 +30,7 @@ _text = bind_texts("engines")
 class LeapPlay(Play):
     """One leaping game under one ruleset.
 
-    ``ENGINE.begin`` creates one, at the start of the game.
+    ``ENGINE.begin`` creates one, at the start of the game. ``Play`` describes its attributes.
 
     Args:
         ruleset: A ruleset of the leap family that the engine supports.
@@ -158,8 +158,9 @@ class LeapPlay(Play):
     def why_not(self, move: str) -> str | None:
         """Return the name of the refusal of *move*, or None if it is legal.
 
-        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``. Before the first
-        turn, the seat whose man it moves is the seat to move.
+        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``; other text is
+        refused. Before the first turn, the seat whose man it moves is the seat to move. The game is
+        unchanged.
         """
         if self.kernel.turn.to == NONE:
             return self._copy_with_mover(self._find_owner(move)).why_not(move)
@@ -179,8 +180,9 @@ class LeapPlay(Play):
     def move(self, move: str) -> str | None:
         """Make *move*; return None, or the name of the refusal.
 
-        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``. If it is refused,
-        the game is unchanged. The first move decides which seat begins.
+        *move* is one move in the strict notation, such as ``b3-b4`` or ``b3xb5``; other text is
+        refused. If *move* is refused, the game is unchanged. The first move decides which seat
+        begins.
         """
         if self.kernel.turn.to != NONE:
             return super().move(move)

@@ -25,7 +25,7 @@ _text = bind_texts("engines")
 class TabPlay(Play):
     """One tab game under one ruleset.
 
-    ``ENGINE.begin`` creates one, at the start of the game.
+    ``ENGINE.begin`` creates one, at the start of the game. ``Play`` describes its attributes.
 
     Args:
         ruleset: A ruleset of the tab family that the engine supports.

@@ -43,7 +43,7 @@ DICE = {str(number): number for number in rules.DICE}
 class TablesPlay(Play):
     """One tables game under one ruleset.
 
-    ``ENGINE.begin`` creates one, at the start of the game.
+    ``ENGINE.begin`` creates one, at the start of the game. ``Play`` describes its attributes.
 
     Args:
         ruleset: A ruleset of the tables family that the engine supports.
@@ -134,7 +134,7 @@ class TablesPlay(Play):
     def count_steps_to_go(self, seats: Sequence[str]) -> list[int | None]:
         """Return the number of pips that all checkers of each of *seats* still have to go.
 
-        *seats* are letters; the results are in their order.
+        *seats* are letters. The results are in the same order; none of them is None.
 
         Raises:
             ValueError: If the ruleset does not have one of the seats.

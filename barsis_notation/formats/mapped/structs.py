@@ -303,6 +303,8 @@ def schema_text() -> str:
 def main() -> None:
     """Write ``schemas/map-1.schema.json`` below the current folder.
 
+    An existing file is replaced.
+
     Raises:
         OSError: If the file cannot be written, for example because the folder does not exist.
     """

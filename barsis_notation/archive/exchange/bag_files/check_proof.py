@@ -214,7 +214,7 @@ SHAPES: dict[str, dict[str, type]] = {
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return the members of a JSON proof, hashes as bytes. Raises ProofError if malformed."""
+    """Return a JSON proof for ``check_…``, hashes as bytes. Raises ProofError if malformed."""
     try:
         proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return a sentence saying that *newer* only extends *older*; raise ProofError otherwise."""
+    """Return a sentence that *newer* extends *older*; raise ProofError if *proof* does not fit."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]

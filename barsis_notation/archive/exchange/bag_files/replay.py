@@ -159,7 +159,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield for each turn: number (0: start), text, places by seat or {}, and why unknown or ""."""
+    """Yield the number (0: start), text and places of each turn, {} if unknown, and why or ""."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):

@@ -297,7 +297,8 @@ class OptionSettler:
     def end(self) -> Iterator[Decoded]:
         """Decide the options if they are still undecided, and yield the games held back.
 
-        The options are written into the records of these games.
+        Undecided options are decided by the points of these games. The options are written into the
+        records of the games, except those that name their ruleset.
         """
         held, self._held = self._held, []
         if not self._is_settled:
