@@ -209,7 +209,11 @@ class Archive:
     def close(self) -> None:
         """Close the file; the archive cannot be used afterwards.
 
-        Closing it again has no effect.
+        Closing it again has no effect. Reading or changing a closed archive raises UsageError.
+
+        Raises:
+            OSError: If the file or its write-ahead log cannot be written.
+            ArchiveError: If the archive is damaged or locked.
         """
         self.database.close()
 

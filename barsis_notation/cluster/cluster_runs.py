@@ -104,7 +104,9 @@ class Cluster(Protocol):
     def start(self, attempt: PartAttempt) -> None:
         """Start an attempt without waiting for it.
 
-        The caller ensures that no other attempt at the same part is running.
+        The caller ensures that no other attempt at the same part is running and that fewer attempts
+        than ``room`` are. ``wait`` returns the attempt when it has ended, with its error if it
+        failed.
         """
         ...
 

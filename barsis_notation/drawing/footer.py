@@ -25,7 +25,7 @@ class Group(NamedTuple):
 
     Attributes:
         seat: Letter of the seat.
-        man: Place and tag that these pieces share.
+        man: Place and tag that these pieces share; the place is ``-`` for a seat without pieces.
         times: Number of pieces; 0 for a seat without pieces.
     """
 

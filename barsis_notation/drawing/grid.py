@@ -31,7 +31,7 @@ class Grid(Protocol):
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Column and line of the canvas at which the first cell begins, from 0."""
+        """Column and line of the canvas, from 0, at which the upper left cell begins."""
         ...
 
     def find_cell(self, seat: str, place: str) -> Cell | None:

@@ -48,7 +48,7 @@ class CellGrid(NamedTuple):
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Column and line of the canvas at which the first cell begins, from 0."""
+        """Column and line of the canvas, from 0, at which the upper left cell begins."""
         return _LEFT, _TOP
 
     @property

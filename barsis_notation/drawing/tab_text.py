@@ -65,7 +65,7 @@ class TabRows(NamedTuple):
 
     @property
     def corner(self) -> tuple[int, int]:
-        """Column and line of the canvas at which the first hole begins, from 0."""
+        """Column and line of the canvas, from 0, at which the upper left hole begins."""
         return self.margin, _TOP
 
     @property

@@ -450,7 +450,10 @@ class Play(ABC):
     # -- whose turn, and the throws ---------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that may take the first turn, in turn order."""
+        """Return the letters of the seats that may take the first turn, in turn order.
+
+        The result has no meaning after the first turn.
+        """
         return self.seats
 
     def to_move(self) -> tuple[str, ...]:

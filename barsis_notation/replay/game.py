@@ -168,8 +168,8 @@ class Game:
         """Return the game after the first entries of a record.
 
         The record is not changed. Its other members are kept: the method ``record`` of the game
-        returns them. If not all entries are played, the reason of the result becomes
-        ``unfinished``.
+        returns them. If not all entries are played, the result has the reason ``unfinished`` and no
+        winners, name, score or ranks.
 
         Args:
             record: The record to continue.

@@ -91,7 +91,7 @@ class Phrases:
         return _text("move", way=self._way(seat, move), move=format_move(move))
 
     def way_home(self, seat: str, move: Move) -> Text:
-        """Return in words a move that is longer than the way that its man has left to go.
+        """Return in words a move of more steps than its piece has left to go.
 
         The English text is that of ``parsed_move``. The Arabic text names the action: walking on,
         entering home or, if the move ends with ``off`` in a game with bearing off, bearing off.

@@ -67,6 +67,9 @@ class Who(NamedTuple):
 class CountedRow(NamedTuple):
     """The counts of one group of games; ``Counting.rows`` yields them.
 
+    A game is *complete* if its record has no start position, and its result has winners or a reason
+    other than ``unfinished``.
+
     Attributes:
         who: The player; None if players are not counted separately. If records give a player's id
             with several names, the name is the first of them in alphabetical order.
@@ -78,7 +81,9 @@ class CountedRow(NamedTuple):
         thrown: The possible throws of the game: ``device`` (None if nothing is thrown), ``keys``
             (the throws as written in records, the lowest first), ``odds`` and ``steps`` (in the
             order of ``keys``), and ``mean``, the mean number of steps.
-        games: Number of games.
+        games: Number of games, including unfinished ones and those that cannot be replayed to their
+            end. Games whose rules are unknown or not supported, or that cannot begin at the seats
+            of their record, do not count.
         player_games: Number of games, each counted once per player.
         decided: Number of *player_games* whose game has a winner.
         won: Number of *player_games* that the player won.
@@ -90,8 +95,8 @@ class CountedRow(NamedTuple):
         replayed: Number of *player_games* whose game was replayed to its end.
         took: Number of pieces that the players captured in the turns that could be replayed.
         lost: Number of their own pieces that were captured in the turns that could be replayed.
-        to_go: The mean number of steps that a player still had to go in a complete game, at the
-            start and after each tenth of its turns; empty if unknown.
+        to_go: The mean number of steps that a player still had to go in a complete game that was
+            replayed to its end, at the start and after each tenth of its turns; empty if unknown.
         turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
             ``least``, ``most`` and ``bins`` (maps the shortest length of each bin of 20 lengths,
             such as 40 for 40 to 59, to its number of games).

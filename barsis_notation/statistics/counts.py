@@ -134,7 +134,7 @@ class Counts:
         to_go: Eleven sums of the steps that the player still had to go, at the start and after each
             tenth of a complete game.
         ways: How many player games were added to each sum in *to_go*.
-        turns: Lengths of complete games in turns.
+        turns: Lengths of complete games (see ``GameEnd.is_whole``) in turns.
         throws_a_game: Lengths of complete games in throws.
     """
 
@@ -179,7 +179,8 @@ class Counts:
     def add_player(self, game: PlayedGame, player: int, end: GameEnd) -> None:
         """Count one player's results, captures and steps to go in a game.
 
-        The throws are not counted, and neither is the game itself; see ``add_game``.
+        Steps to go are counted only if the record is complete and was replayed to its end. The
+        throws are not counted, and neither is the game itself; see ``add_game``.
 
         Args:
             game: The replayed game.

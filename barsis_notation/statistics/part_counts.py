@@ -103,7 +103,7 @@ class KeptCounts(Struct, forbid_unknown_fields=True):
         sums: The attributes of ``Counts`` that are single numbers, in the order of ``SUMS``.
         firsts: ``Counts.firsts`` as tuples of the numbers of winners, players and games.
         to_go: ``Counts.to_go``.
-        turns: Lengths of complete games in turns.
+        turns: Lengths of complete games (see ``GameEnd.is_whole``) in turns.
         throws_a_game: Lengths of complete games in throws.
         throws: Maps the origin of throws to their counts.
     """

@@ -61,7 +61,8 @@ class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True
         is_clean: Whether the record has no findings at all.
         has_findings: Whether its verdict has findings, or checking it made effort requests.
         is_of_match: Whether it is a game of a match.
-        names: Names of the refusals for which trying other options was requested.
+        names: Names of the refusals, such as ``pair-protected``, that the check asked to explain by
+            trying other options of the ruleset.
         searches: Number of slip searches that were requested.
         ids: The first 64 bits of the record id and of the play id; None if duplicates were not
             requested.

@@ -101,11 +101,12 @@ class CheckPartEntry(PartEntry, omit_defaults=True, forbid_unknown_fields=True):
         rules: SHA-256 of its ruleset in hexadecimal; "" if unknown or not needed.
         ids: The first 16 hexadecimal digits of the record id and of the play id; None if not
             needed.
-        names: Names of the refusals for which other options were requested.
+        names: Names of the refusals, such as ``pair-protected``, that the check asked to explain by
+            trying other options of the ruleset, in order.
         searches: Number of searches for a slip (a writing mistake of the scorer) that were
             requested.
-        explained: The findings for each possible combination of answers, except the one in which
-            all requests are refused; its findings are in *findings*.
+        explained: The findings for each possible combination of answers to these requests, except
+            the one in which all are refused; its findings are in *findings*.
     """
 
     record: Raw | UnsetType = UNSET

@@ -32,7 +32,8 @@ class EffortRequests(NamedTuple):
     """The requests to an effort that were made while one record was checked.
 
     Attributes:
-        names: Names of the refusals for which other options were requested, in order.
+        names: Names of the refusals, such as ``pair-protected``, that the check asked to explain by
+            trying other options of the ruleset, in order.
         searches: Number of slip searches requested.
         spent: Number of turns replayed in these searches.
     """

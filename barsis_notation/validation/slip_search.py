@@ -62,8 +62,9 @@ class SlipSearch(NamedTuple):
 def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
     """Search for single slips, at or before a refused turn, that explain the refusal.
 
-    A record is not searched if turn strings alone do not describe its play, or if a turn before the
-    refused one is not legal exactly as written.
+    A record is not searched if turn strings alone do not describe its play (``complete`` is then
+    False), or if a turn before the refused one is not legal exactly as written (``complete`` is
+    then True). In both cases, the result has no slips.
 
     Args:
         record: The record.

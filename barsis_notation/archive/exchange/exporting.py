@@ -180,7 +180,7 @@ def _check_place(archive: Archive, name: str, kind: str) -> None:
 class OutgoingRecords:
     """The records of an archive during an export, and their counts.
 
-    They can be iterated only once.
+    Read them with either ``read_log`` or ``read_records``, and only once, because both count.
 
     Args:
         archive: The archive to export.
@@ -192,7 +192,8 @@ class OutgoingRecords:
         since: Only records with a number greater than this are exported.
         anonymous: Whether the records are anonymised.
         present: The number of records read so far that were not withdrawn.
-        withdrawn: The number of withdrawn records read so far.
+        withdrawn: The number of withdrawn records read so far, also in an anonymous export, which
+            leaves them out.
     """
 
     def __init__(self, archive: Archive, since: int, *, anonymous: bool) -> None:

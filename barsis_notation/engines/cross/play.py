@@ -224,7 +224,7 @@ class CrossPlay(Play):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may take the first turn, in turn order.
 
-        They are all seats that have turns.
+        They are all seats that have turns. The result has no meaning after the first turn.
         """
         return self.turn_seats
 

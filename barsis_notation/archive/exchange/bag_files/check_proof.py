@@ -79,7 +79,11 @@ def multiply_point(factor: int, base: tuple[int, int, int, int]) -> tuple[int, i
 
 
 def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether *signature* (64 bytes) of *message* is valid for *key* (32 bytes)."""
+    """Return whether *signature* of *message* is valid for the public key *key*.
+
+    Return False if *key* does not have 32 bytes or *signature* does not have 64, or if either is
+    malformed.
+    """
     if len(key) != 32 or len(signature) != 64:
         return False
     base = decode_point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
