@@ -79,7 +79,8 @@ class Choice(NamedTuple):
         move: The move in the notation, such as ``8/14``. It has a star only if it can capture one
             of several men, as in ``28/31*E.48``.
         uses: The values of throws that it uses, such as ``("10",)``.
-        taken: The men that it captures, by seat and place, such as ``("N.32",)``.
+        taken: The men that it captures, by seat and place, such as ``("N.32",)``; a step or point
+            is counted by that seat.
     """
 
     move: str

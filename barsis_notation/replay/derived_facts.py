@@ -146,7 +146,8 @@ class MoveFacts(NamedTuple):
         used: The values that it used, such as ``("10", "khal")``; empty in games without values.
         cells: The English names, such as ``SR6``, of its first and last cell, or of all cells of a
             move from cell to cell.
-        taken: The men that it captured, each by seat and place, such as ``("N.32",)``.
+        taken: The men that it captured, each by seat and the place of the capture, such as
+            ``("N.32",)``; a step or point is counted by that seat.
     """
 
     used: Values

@@ -293,7 +293,10 @@ class Game:
 
     @property
     def taken(self) -> tuple[str, ...]:
-        """The men captured by the last move, such as ``("N.32",)``; empty if it captured none."""
+        """The men captured by the last move, such as ``("N.32",)``; empty if it captured none.
+
+        Each consists of seat letter and place; a step or point is counted by that seat.
+        """
         return self.play.captured_men()
 
     @property
@@ -386,8 +389,9 @@ class Game:
     def takes(self, move: str) -> tuple[str, ...]:
         """Return the men that a legal move captures, such as ``("N.32",)``.
 
-        Each consists of seat letter and place. The tuple is empty if the move does not capture. The
-        game is not changed. *move* is in the notation, such as ``8/14``.
+        Each consists of seat letter and place; a step or point is counted by that seat. The tuple
+        is empty if the move does not capture. The game is not changed. *move* is in the notation,
+        such as ``8/14``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed.

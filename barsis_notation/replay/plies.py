@@ -32,8 +32,9 @@ class Ply(NamedTuple):
             position before the turn.
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal, if
             *before* is None, or if its values cannot be told.
-        taken: The men that the move captured, such as ``("N.32",)``; empty if it captured none, is
-            not legal, or if *before* is None.
+        taken: The men that the move captured, such as ``("N.32",)``, by seat and place; a step or
+            point is counted by that seat. Empty if it captured none, is not legal, or if *before*
+            is None.
         is_known: Whether the position after the ply is known, or the ply is refused.
         is_refused: Whether the turn is refused at this ply, which is then the last one yielded for
             its entry.

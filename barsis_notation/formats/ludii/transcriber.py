@@ -115,7 +115,12 @@ PASS = "pass"
 
 
 class Victim(NamedTuple):
-    """A captured piece: its seat, and the place where it was captured."""
+    """A captured piece.
+
+    Attributes:
+        seat: The letter of its seat.
+        place: The place where it was captured, in the notation; a step is counted by its seat.
+    """
 
     seat: str
     place: str

@@ -35,7 +35,12 @@ MAX_POINTS = 999_999
 
 
 class WrittenCell(NamedTuple):
-    """The action of one player in a row: the seat, ``W`` or ``B``, and the text of the cell."""
+    """The action of one player in a row.
+
+    Attributes:
+        seat: The seat, ``W`` or ``B``.
+        cell: The text of the cell.
+    """
 
     seat: str
     cell: str

@@ -58,7 +58,7 @@ class PendingRoll(NamedTuple):
     """Dice that were set by the property DI and have not been played yet.
 
     *seat* is "" if the property PL has not named the player; *dice* is two digits; *offset* is the
-    byte offset in the game.
+    byte offset in the game, from 0, of the value of DI.
     """
 
     seat: str
@@ -69,8 +69,8 @@ class PendingRoll(NamedTuple):
 class ResignationOffer(NamedTuple):
     """An offered resignation that has not been accepted yet.
 
-    *seat* is the seat that offers to resign, *said* the parsed offer, and *offset* its byte offset
-    in the game.
+    *seat* is the seat that offers to resign, *said* the parsed offer, and *offset* the byte offset
+    of its text in the game, from 0.
     """
 
     seat: str
