@@ -46,11 +46,11 @@ class MatchRecord(Protocol):
 
     @property
     def match(self) -> Match | UnsetType | None:
-        """The match of the game; falsy if it does not belong to a match."""
+        """The match of the game; UNSET or None if it does not belong to a match."""
 
     @property
     def event(self) -> Event | UnsetType | None:
-        """The event; falsy if it is not given."""
+        """The event; UNSET or None if it is not given."""
 
     @property
     def players(self) -> Sequence[Player]:
@@ -58,7 +58,7 @@ class MatchRecord(Protocol):
 
     @property
     def result(self) -> Result | UnsetType | None:
-        """The result of the game; falsy if it is not given."""
+        """The result of the game; UNSET or None if it is not given."""
 
 
 MAX_STANDINGS: Final = 8

@@ -105,7 +105,7 @@ class CrossLookup(Lookup):
         grace_enters: By outcome: whether its grace enters a man, an ``ENTERS_…`` constant.
         entries: Number of entry rules.
         entry_step: By entry rule: the step on which a man enters.
-        entry_uses: By entry rule * MAX_GIFTS: up to MAX_GIFTS kinds that it uses, then NONE.
+        entry_uses: By entry rule * MAX_GIFTS (4): up to 4 kinds that it uses, then NONE.
         entry_may_use: By entry rule: a kind that it may also use, or NONE.
         step_zero: Whether an entry rule puts a man on step 0.
         max_throws: Maximum number of throws of a chain; 0 for no limit.

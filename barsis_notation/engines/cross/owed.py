@@ -353,7 +353,7 @@ class OwedValues:
             dest: Place that it goes to, a step; ``goal`` is home.
             mark: Kind of value that the record names for the move, an index in
                 ``rules.list_kinds``; NONE if it names none. If it names a number that no kind has,
-                pass MAX_KINDS plus that number if values may be split, otherwise MAX_KINDS.
+                pass MAX_KINDS (16) plus that number if values may be split, otherwise MAX_KINDS.
         """
         self.payments = []
         if start == self.lookup.bar:

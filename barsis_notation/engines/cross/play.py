@@ -122,7 +122,7 @@ class CrossPlay(Play):
     def summarise_position(self, seat: str) -> tuple[str, int | None]:
         """Return the position line, and the steps that the men of *seat* still have to go.
 
-        *seat* is the letter of a seat; the number of steps is the sum for its men.
+        *seat* is the letter of a seat; the number of steps is the sum for its men, never None.
 
         Raises:
             ValueError: If the ruleset does not have the seat.

@@ -137,7 +137,7 @@ class LeapPlay(Play):
     def name_place(self, seat: str, place: str) -> str | None:  # noqa: ARG002 - the same for both
         """Return *place* unchanged, since a cell is named as in the notation, such as ``b3``.
 
-        *seat* is ignored; *place* is not checked.
+        *seat* is ignored; *place* is not checked. The result is never None.
         """
         return place
 
@@ -147,7 +147,7 @@ class LeapPlay(Play):
         """Refuse the throw: games of this family have no throws.
 
         Both arguments are ignored. Return ``game-already-over`` after the end of the game, and
-        ``throw-after-stop`` before.
+        ``throw-after-stop`` before, never None.
         """
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 

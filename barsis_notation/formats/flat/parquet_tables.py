@@ -179,7 +179,7 @@ class _ParquetTableWriter:
         self._columns, self._count, self._size = [], 0, 0
 
     def close(self) -> None:
-        """Write the last row group and the footer."""
+        """Write the last row group and the footer; rows can no longer be added."""
         self._flush()
         self._writer.close()
 
