@@ -79,11 +79,7 @@ def multiply_point(factor: int, base: tuple[int, int, int, int]) -> tuple[int, i
 
 
 def ed25519_verifies(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether *signature* of *message* is valid for the public key *key*.
-
-    Return False if *key* does not have 32 bytes or *signature* does not have 64, or if either is
-    malformed.
-    """
+    """Return whether *signature* (64 bytes) of *message* fits *key* (32 bytes, a public key)."""
     if len(key) != 32 or len(signature) != 64:
         return False
     base = decode_point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
@@ -218,7 +214,7 @@ SHAPES: dict[str, dict[str, type]] = {
 
 
 def read_proof(raw: bytes) -> dict[str, Any]:
-    """Return a JSON proof for ``check_…``, hashes as bytes. Raises ProofError if malformed."""
+    """Return a JSON proof for ``check_*``, hashes as bytes. Raises ProofError if malformed."""
     try:
         proof: Any = json.loads(raw.decode("utf-8"), object_pairs_hook=reject_duplicates)
     except (ValueError, RecursionError):

@@ -55,7 +55,7 @@ class BagGame:
             self.journal.append((self.find(seat, place, ""), loser, stood))
 
     def play(self, text: str) -> None:
-        """Play a turn, legal or not. LookupError if its text, a move or its piece is unknown."""
+        """Play a turn, legal or not. Raises LookupError if a text or a piece is unknown."""
         turn = TURN.fullmatch(text)
         if turn is None or "?" in turn[2]:
             raise LookupError("moves that nobody noted" if turn else "not a turn of the grammar")
@@ -73,11 +73,7 @@ class BagGame:
                     man.place = "off" if man.place == "off" else "bar"
 
     def play_leap(self, move: str) -> None:
-        """Move a man of the seat ``to``, as in ``a1-a2`` or ``a1xa3xc3``, legal or not.
-
-        Remove the men that it leaps over. Raise LookupError if the board has no such cell, or the
-        seat has no man on the first one.
-        """
+        """Play ``a1-a2`` or ``a1xa3xc3``, legal or not. Raises LookupError if a man is missing."""
         path = [self.table["cells"][self.to][cell] for cell in re.split("[-x]", move)]
         man = self.find(self.to, path[0], "")
         for start, man.place in zip(path, path[1:]):
@@ -85,11 +81,7 @@ class BagGame:
             self.men = [other for other in self.men if other.place != over]
 
     def play_race_move(self, move: str) -> None:
-        """Play ``bar/11`` or ``N.62/66*S.32``, legal or not, with its captures.
-
-        Without a seat in front, a man of the seat ``to`` moves. Raise LookupError if *move* cannot
-        be read, or the seat has no man there.
-        """
+        """Play ``bar/11`` or ``N.62/66*S.32``, legal or not. Raises LookupError if it fails."""
         parts = RACE.fullmatch(move)
         if parts is None:
             raise LookupError("not a move of the grammar")
