@@ -106,6 +106,8 @@ def read_last_act(database: Database) -> ArchiveAct | None:
 def read_acts(database: Database) -> Iterator[ArchiveAct]:
     """Yield all acts, sorted by number. The chain hashes are not checked.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.

@@ -745,6 +745,9 @@ class Archive:
 
         Withdrawn records are included.
 
+        The archive is read, and errors are raised, during iteration. Only a wrong *since* is
+        refused at the call.
+
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
@@ -899,6 +902,8 @@ class Archive:
 
         Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked.
 
+        The archive is read, and errors are raised, during iteration.
+
         Args:
             since: Yield only records with a number greater than this.
             latest: Yield only records that no other record of the archive revises.
@@ -920,10 +925,12 @@ class Archive:
 
         Withdrawn records are skipped. The turns of the records are decoded.
 
+        The archive is read, and errors are raised, during iteration.
+
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
             ArchiveError: If a record or another part of the archive is damaged, or it is locked.
-            UsageError: If the archive is closed.
+            UsageError: If *since* is not an int or is beyond 64 bits, or the archive is closed.
         """
         for number, raw in self.contents(since=since):
             yield self._decode_record(number, raw)
@@ -1021,6 +1028,8 @@ class Archive:
         Other methods find a person by any of these. A registration id, which must be exact, takes
         precedence over a name, and a name over a number. In names, letter case, accents and similar
         spelling variants make no difference.
+
+        The archive is read, and errors are raised, during iteration.
 
         Raises:
             OSError: If the archive cannot be read.

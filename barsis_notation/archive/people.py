@@ -100,6 +100,8 @@ def map_other_names(people: Iterable[Person]) -> dict[str, list[str]]:
 def read_people(database: Database) -> Iterator[Person]:
     """Yield the people of an archive in the order of their numbers.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
@@ -339,6 +341,8 @@ def read_people_acts(database: Database) -> Iterator[dict[str, Any]]:
 
     The member ``act`` is the kind of act; for the other members see ``PersonGroups.apply``. They
     are not checked.
+
+    The archive is read, and errors are raised, during iteration.
 
     Raises:
         ValueError: If an act of any kind is not a JSON object.

@@ -114,6 +114,8 @@ def read_holdings(
 ) -> Iterator[Holding]:
     """Yield summaries of records, including withdrawn ones.
 
+    The archive is read, and errors are raised, during iteration.
+
     Args:
         database: The archive.
         numbers: The numbers of the records, in the order wanted; unknown numbers are skipped, and

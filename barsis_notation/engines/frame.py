@@ -187,7 +187,8 @@ class Frame:
         cubes: Number of uses of a doubling cube.
         taken_by: For each seat, the number of men that it has captured.
         taken_from: For each seat, the number of men that it has lost by capture.
-        next_at: Offset of the turn after the one that ``play_json`` played last.
+        next_at: Offset, in the bytes given to ``play_json``, of the first character of the turn
+            after the one that it played last.
         replayed: Number of turns that the last ``replay_json`` played, if it did not refuse any.
         plain: Number of turns that the last ``play_plain`` played.
 
@@ -353,8 +354,9 @@ class Frame:
     def play_json(self, scanner: Scanner, game: bytes, at: i64, last: i64) -> i64:
         """Play one turn of canonical bytes.
 
-        Set ``next_at`` to the offset of the next turn. A turn that is not followed by exactly
-        ``","`` is refused as NOT_STRICT after it has been played, unless it is the last turn.
+        Set ``next_at`` to the offset in *game* of the next turn's first character. A turn that is
+        not followed by exactly ``","`` is refused as NOT_STRICT after it has been played, unless it
+        is the last turn.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.

@@ -53,7 +53,8 @@ class SpanTask(ABC, Generic[Entry]):
             place: Reports the current item to the process that started this worker.
 
         Yields:
-            The number of items of the task that are done, and the new entries, which may be empty.
+            The number of items of the task that are done, with those that an earlier worker has
+            done, and the new entries, which may be empty.
         """
         self.begin(task.work.extra)
         done, last = task.done, task.work.last

@@ -337,8 +337,8 @@ def find_least_load(
     """Return the least load that is detected with a probability of at least 0.8.
 
     The load of a piece says how much it favours its last face (see ``Device``); 1/2 is fair. Loads
-    above 1/2 are tried in steps of 1/1000. Return None if no load is detected with this
-    probability.
+    above 1/2, up to half the number of faces, are tried in steps of 1/1000. Return None if no load
+    is detected with this probability.
 
     Args:
         device: The device.

@@ -73,7 +73,8 @@ class Anonymiser:
     def anonymise_bytes(self, raw: bytes) -> bytes:
         """Return an anonymised record as canonical bytes.
 
-        *raw* contains the canonical bytes of the record: UTF-8 JSON.
+        *raw* contains the canonical bytes of the record: UTF-8 JSON. For what is removed and
+        replaced, see ``anonymise``.
 
         If the record revises another exported record, ``meta.previous`` of the result is the id of
         that record after anonymisation, otherwise it is empty. The records may be given in any
@@ -91,6 +92,11 @@ class Anonymiser:
 
     def anonymise(self, record: Record) -> Record:
         """Return an anonymised copy of *record*.
+
+        Free text and ``x`` are removed, and names of people, teams, events, matches and arbiters
+        are replaced with pseudonyms such as ``Player 1``. Of ``meta``, only ``revision``,
+        ``previous``, ``turn_count`` and ``throws.kind`` are kept. A turn with words that do not
+        belong to the notation becomes ``…``. Dates are kept.
 
         The turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
 

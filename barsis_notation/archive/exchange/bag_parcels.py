@@ -66,7 +66,7 @@ class BagParcel(Parcel):
 
         Raises:
             ParcelError: If the list is malformed or a ruleset is missing (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
         for named in self._read_array(self._log, "rulesets", dict[str, Any]):
             digest = str(named.get("sha256"))
@@ -91,7 +91,7 @@ class BagParcel(Parcel):
 
         Raises:
             ParcelError: If a signature is missing (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
         for path in sorted(Path(self.path, CHECKPOINTS).glob("*.checkpoint")):
             body, signature = (
@@ -144,7 +144,7 @@ class BagParcel(Parcel):
         Raises:
             ParcelError: If a line of a file has no line end or is longer than MAX_LINE, 64 MiB
                 (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
         for path in sorted(Path(self.path, "data", "records").glob("*.jsonl")):
             yield from self._read_lines(path)

@@ -99,10 +99,11 @@ def build_cell_table(ruleset: Ruleset) -> Table:
     - ``seats``: the seat letters in the order of turns
     - ``start``: the position line at the start of a game
     - ``points``: maps other names of the bar and of borne-off pieces to ``bar`` and ``off``
-    - ``safe`` and ``exits``: lists of names of cells
+    - ``safe`` and ``exits``: lists of names of cells; empty except in cross games
     - ``over``: in leap games, maps the names of both ends of a leap, concatenated, to the name of
-      the cell between them
-    - ``cells``: maps each seat to a dict from step (a string) to the name of its cell
+      the cell between them; empty in other games
+    - ``cells``: maps each seat to a dict from step (a string, from ``1``) to the name of its cell;
+      in leap games, from the name of each cell to the same name
 
     Raises:
         ValueError: If the engine does not support a rule of *ruleset*.

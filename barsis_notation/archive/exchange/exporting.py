@@ -209,6 +209,8 @@ class OutgoingRecords:
         The bytes of withdrawn records are None. In an anonymous export withdrawn records are
         skipped and the others are renumbered from 1.
 
+        The archive is read, and errors are raised, during iteration.
+
         Raises:
             ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
                 archive is locked. A wrong root is found only after the last record.
@@ -232,6 +234,8 @@ class OutgoingRecords:
         """Yield the canonical bytes of the exported records, in order.
 
         Withdrawn records are skipped.
+
+        The archive is read, and errors are raised, during iteration.
 
         Raises:
             ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the

@@ -41,10 +41,11 @@ def import_from(
 ) -> Iterator[AddedRecord]:
     """Import *source* into *archive*, and yield the result of each record.
 
-    A result is yielded when its record is on disk. A finding about the source as a whole is yielded
-    in ``checked.findings`` of a result with the outcome UNREAD and the number 0. If it is an error,
-    no further record is imported. Records that the exported archive has withdrawn but *archive* has
-    not are reported in the same way, as warnings, and stay in *archive*.
+    The records are imported, and errors are raised, during iteration. A result is yielded when its
+    record is on disk. A finding about the source as a whole is yielded in ``checked.findings`` of a
+    result with the outcome UNREAD and the number 0. If it is an error, no further record is
+    imported. Records that the exported archive has withdrawn but *archive* has not are reported in
+    the same way, as warnings, and stay in *archive*.
 
     If nothing has been done to the archive since its creation, and *source* is the export of a
     whole archive, the archive becomes the exported one; the results then have neither records nor

@@ -190,6 +190,8 @@ def read_log(archive: Archive, since: int = 0) -> Iterator[SentRecord]:
     They are sorted by number, including withdrawn records. *file* and *line* of the log entries
     are not set. Call this inside a transaction if the archive may change meanwhile.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         ArchiveError: If a hash is wrong, the bytes of a record are missing or damaged, or the
             archive is locked. A wrong root is found only after the last record.
@@ -287,6 +289,8 @@ def read_rulesets(archive: Archive) -> Iterator[bytes]:
 
     They are UTF-8 JSON.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a ruleset is damaged, or the archive is locked.
@@ -317,6 +321,8 @@ def load_rulesets(archive: Archive) -> list[Ruleset]:
 def read_dictionaries(archive: Archive) -> Iterator[bytes]:
     """Yield the compression dictionaries of *archive* as bytes, sorted by number.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If a dictionary is damaged, or the archive is locked.
@@ -336,6 +342,8 @@ def read_dictionaries(archive: Archive) -> Iterator[bytes]:
 def read_people(archive: Archive) -> Iterator[KeptPerson]:
     """Yield the spellings of people's names in *archive*, sorted by number.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
@@ -351,6 +359,8 @@ def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
 
     The signatures are not checked.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.
@@ -365,6 +375,8 @@ def read_act_texts(archive: Archive) -> Iterator[str]:
     """Yield the JSON texts of the acts of *archive* in order.
 
     The chain hashes are not checked.
+
+    The archive is read, and errors are raised, during iteration.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -86,7 +86,7 @@ class Parcel(ABC):
         Raises:
             ParcelError: If one is missing, or the file that lists them is malformed (raised during
                 iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -98,7 +98,7 @@ class Parcel(ABC):
         Raises:
             ParcelError: If the file that contains them is malformed or missing (raised during
                 iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -110,7 +110,7 @@ class Parcel(ABC):
         Raises:
             ParcelError: If the file that contains them is malformed, or a signature is missing
                 (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -121,7 +121,7 @@ class Parcel(ABC):
 
         Raises:
             ParcelError: If the file that contains them is malformed (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -133,7 +133,7 @@ class Parcel(ABC):
         Raises:
             ParcelError: If the file that contains them is malformed, or a manifest is missing
                 (raised during iteration). The texts themselves are not checked.
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -142,7 +142,7 @@ class Parcel(ABC):
 
         Raises:
             ParcelError: If the log is malformed (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @abstractmethod
@@ -153,7 +153,7 @@ class Parcel(ABC):
 
         Raises:
             ParcelError: If a file is malformed (raised during iteration).
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     @cached_property
@@ -193,7 +193,7 @@ class Parcel(ABC):
         """Yield the problems of the files themselves, for example wrong checksums.
 
         Raises:
-            OSError: If a file cannot be read.
+            OSError: If a file cannot be read (raised during iteration).
         """
 
     def is_whole(self) -> bool:
@@ -339,7 +339,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         for document in self._read_array(self._manifest, "rulesets", dict[str, Any]):
             yield msgspec.json.encode(document, order="sorted")
@@ -351,7 +351,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         return self._read_array(self._manifest, "people", KeptPerson)
 
@@ -362,7 +362,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         return self._read_array(self._manifest, "checkpoints", KeptCheckpoint)
 
@@ -374,7 +374,7 @@ class ManifestParcel(Parcel):
         Raises:
             ParcelError: If the manifest is malformed or missing, or a dictionary is not base64
                 (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         for text in self._read_array(self._manifest, "dictionaries", str):
             try:
@@ -390,7 +390,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         return self._read_array(self._manifest, "acts", str)
 
@@ -399,7 +399,7 @@ class ManifestParcel(Parcel):
 
         Raises:
             ParcelError: If the manifest is malformed or missing (raised during iteration).
-            OSError: If the manifest cannot be read.
+            OSError: If the manifest cannot be read (raised during iteration).
         """
         return self._read_array(self._manifest, "log", LogEntry)
 
@@ -412,7 +412,8 @@ class ManifestParcel(Parcel):
         Raises:
             ParcelError: If the compressed data is damaged, or a line has no line feed or is longer
                 than MAX_LINE, 64 MiB (raised during iteration).
-            OSError: If the file cannot be read, or needs Zstandard and that is not installed.
+            OSError: If the file cannot be read, or needs Zstandard and that is not installed
+                (raised during iteration).
         """
         return self._read_lines(Path(self.path))
 

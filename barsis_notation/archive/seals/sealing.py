@@ -246,6 +246,8 @@ def read_leaves(database: Database) -> Iterator[bytes]:
 
     They are read from the table ``records``, not computed.
 
+    The archive is read, and errors are raised, during iteration.
+
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged or locked.

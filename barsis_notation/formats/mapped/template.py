@@ -50,7 +50,8 @@ def read_sample(source: BinaryIO) -> Sample:
     line is not an object.
 
     Args:
-        source: A binary stream of the table from its start, optionally compressed.
+        source: A binary stream of the table from its start, optionally compressed. It stays open,
+            but its position afterwards is undefined.
 
     Raises:
         DamagedError: If a Parquet file cannot be read at all.

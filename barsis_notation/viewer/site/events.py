@@ -134,7 +134,7 @@ def make_card(
         players: The names of the players.
         result: The result.
         findings: Text about its findings.
-        is_clean: Whether it has no errors or warnings.
+        is_clean: Whether the game has no errors or warnings.
     """
     return make_element(
         "tr",

@@ -52,7 +52,7 @@ class IndexRow(NamedTuple):
 
     @property
     def is_clean(self) -> bool:
-        """Whether it has neither errors nor warnings."""
+        """Whether the game or file has neither errors nor warnings."""
         return not (self.found["error"] or self.found["warning"])
 
     @property

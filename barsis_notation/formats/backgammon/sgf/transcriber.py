@@ -262,10 +262,14 @@ class Transcriber:
     def close(self, loser: str) -> None:
         """Finish the game by adding a pending resignation, position or roll.
 
+        A pending offer to resign counts as accepted and is added with the player's dice. Otherwise,
+        unplayed dice of *loser* become a turn that ends with ``resign``. Unplayed dice of the other
+        seat are owed in the pending position; if no position is pending, they become a turn that
+        ends with ``stop``. In all cases a pending position is written first.
+
         Args:
-            loser: The seat that resigned according to RE, "" for other results. Unplayed dice
-                become a turn that ends with ``resign`` for this seat and with ``stop`` for the
-                other, unless a pending position is written with the dice of the other.
+            loser: The seat that resigned according to RE, "" for other results. Ignored if an offer
+                to resign is pending.
         """
         if self._offer:
             self._resign(self._offer)
