@@ -743,7 +743,7 @@ class Archive:
     def holdings(self, *, since: int = 0) -> Iterator[Holding]:
         """Yield a summary of every record with a number greater than *since*, in order.
 
-        Withdrawn records are included.
+        Withdrawn records are included. The archive is read during the iteration.
 
         The archive is read, and errors are raised, during iteration. Only a wrong *since* is
         refused at the call.
@@ -751,7 +751,8 @@ class Archive:
         Raises:
             OSError: If the archive cannot be read.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If *since* is not an int or is beyond 64 bits, or the archive is closed.
+            UsageError: If the archive is closed; at the call, if *since* is not an int or is beyond
+                64 bits.
 
         Examples:
             >>> from tempfile import TemporaryDirectory
@@ -900,7 +901,8 @@ class Archive:
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the number and canonical bytes of each record that was not withdrawn.
 
-        Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked.
+        Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked. Errors
+        are raised during the iteration.
 
         The archive is read, and errors are raised, during iteration.
 
@@ -923,7 +925,8 @@ class Archive:
     def records(self, *, since: int = 0) -> Iterator[Record]:
         """Yield every record with a number greater than *since*, in order.
 
-        Withdrawn records are skipped. The turns of the records are decoded.
+        Withdrawn records are skipped. The turns of the records are decoded. Errors are raised
+        during the iteration.
 
         The archive is read, and errors are raised, during iteration.
 

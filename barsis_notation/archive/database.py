@@ -52,6 +52,7 @@ def create_database(path: FilePath, fill: Callable[[Database], None]) -> None:
     Raises:
         FileExistsError: If *path* already exists.
         OSError: If the file cannot be written, or SQLite is older than 3.37.
+        ArchiveError: If *fill* violates a constraint of a table.
     """
     _check_sqlite()
     if os.path.exists(path):  # also a pipe or a device, which would be written to otherwise

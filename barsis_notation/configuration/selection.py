@@ -122,7 +122,7 @@ def _get_ignored(path: str, configuration: Configuration) -> tuple[str, ...]:
 
 
 def split_words(given: Iterable[str] | None) -> tuple[str, ...]:
-    """Return the prefixes in *given*, in lower case.
+    """Return the prefixes of finding codes in *given*, in lower case and in their order.
 
     Each string may contain several prefixes, separated by commas; blanks around them are removed.
     ``MOV, THR`` gives ``mov`` and ``thr``. An empty prefix is kept; every code begins with it. The

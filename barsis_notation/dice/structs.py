@@ -115,12 +115,18 @@ ID: Final = shapes.make_schema_id(PATH.name)
 
 
 def make_schema() -> dict[str, Any]:
-    """Return the JSON Schema of a dice file as a dict."""
+    """Return the JSON Schema of a dice file as a dict.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return make_struct_schema(Dice, ID)
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file: formatted JSON."""
+    """Return the text of the published schema file of dice files: formatted JSON.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return format_schema(make_schema())
 
 

@@ -817,7 +817,11 @@ class Play(ABC):
         return {seat: points * (seat in winners) for seat in self.seats}
 
     def moves_made(self) -> int:
-        """Return the number of moves made since the game began."""
+        """Return the number of moves that all seats have made since the game began.
+
+        Moves before a position at which the game was begun are unknown and not counted. A turn may
+        have several moves.
+        """
         return self.kernel.made
 
     def captures(self, seat: str) -> tuple[int, int]:

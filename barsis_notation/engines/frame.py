@@ -179,7 +179,8 @@ class Frame:
     Attributes:
         rules: The facts of the ruleset.
         turn: The state of the turn.
-        made: Number of moves since the game began.
+        made: Number of moves of all seats since the game began, or since the position at which it
+            was begun.
         starred: Number of capturing moves that were written with a star.
         unstarred: Number of capturing moves that were written without a star.
         early: Number of turns that ended without the word ``pass`` although a value could be
@@ -804,10 +805,10 @@ class Frame:
         self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Clear the state of the turn string that *word* ends.
+        """Clear ``begun`` and ``closed`` at the end of a turn string.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Hook: kernels override it to
-        clear the values owed.
+        *word* is the closing word, an index in ``record.scan.ENDINGS``, 0 for no word; it is used
+        only by overrides. Hook: kernels override it to clear the values owed.
         """
         self.turn.begun = False
         self.turn.closed = False

@@ -430,12 +430,18 @@ ID: Final = make_schema_id(PATH.name)
 
 
 def make_schema() -> dict[str, Any]:
-    """Return the JSON Schema of an event file as a dict."""
+    """Return the JSON Schema of an event file as a dict.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return make_struct_schema(EventFile, ID)
 
 
 def make_schema_text() -> str:
-    """Return the text of the published schema file of event files: formatted JSON."""
+    """Return the text of the published schema file of event files: formatted JSON.
+
+    Raises OSError if the source code of the structs is not available.
+    """
     return format_schema(make_schema())
 
 

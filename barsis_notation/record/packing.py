@@ -72,7 +72,7 @@ def detect_packing(head: bytes) -> str:
     """Return the compression suffix of a file that begins with *head*.
 
     The result is ``.gz``, ``.zst``, or "" for a file that is not packed. *head* must have at least
-    four bytes.
+    four bytes, or all bytes of a shorter file.
     """
     if head.startswith(GZIP):
         return ".gz"

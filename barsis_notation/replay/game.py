@@ -179,9 +179,11 @@ class Game:
         Raises:
             OutOfRangeError: If *turn* is negative or more than the number of entries.
             IllegalMove: If one of these entries, or the roll-off, is illegal.
-            CannotBeginError: If no game can begin with the record's seats and start, or if unknown
-                moves or throws leave the position unknown.
-            UsageError: If the engine cannot begin a game at the record's seats.
+            CannotBeginError: If only one player has seats, a seat is unknown or used twice,
+                the start position is impossible or names another ruleset, or unknown moves or
+                throws leave the position unknown.
+            UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
+                them.
             PositionSyntaxError: If the record's start position cannot be parsed. It is a
                 ValueError.
             RulesetError: If the record's ruleset, its version or an option is unknown, its options

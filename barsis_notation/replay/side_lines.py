@@ -51,7 +51,7 @@ class SideLines:
     """A check of the side lines of one record, limited to a total of 20,000 turns.
 
     Args:
-        words: Texts with the names of the players; its game supplies the rules.
+        words: Texts with the names of the players. ``words.play`` supplies the rules.
 
     Attributes:
         left: Number of turns that may still be played; an illegal turn counts as 200 more turns.

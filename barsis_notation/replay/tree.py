@@ -229,8 +229,10 @@ def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
         has no turns.
 
     Raises:
-        CannotBeginError: If no game can begin with the record's seats and start.
-        UsageError: If the engine cannot begin a game at the record's seats.
+        CannotBeginError: If only one player has seats, a seat is unknown or used twice, or
+            the start position is impossible or names another ruleset.
+        UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
+            them.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed. It is a ValueError.
         RulesetError: If the ruleset that the record names, its version or one of its options is

@@ -105,9 +105,11 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
 
     Raises:
         IllegalMove: If a turn or the roll-off is refused.
-        CannotBeginError: If no game can begin with the record's seats and start, or if unknown
-            moves or throws leave the position unknown.
-        UsageError: If the engine cannot begin a game at the record's seats.
+        CannotBeginError: If only one player has seats, a seat is unknown or used twice, the
+            start position is impossible or names another ruleset, or unknown moves or throws leave
+            the position unknown.
+        UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
+            them.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If no engine supports *ruleset*.
     """

@@ -75,7 +75,10 @@ class SteppedGame:
         is_examined: Whether all findings are known.
 
     Raises:
-        CannotBeginError: If no game can begin with the record's seats and start.
+        CannotBeginError: If only one player has seats, a seat is unknown or used twice, or
+            the start position is impossible or names another ruleset.
+        UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
+            them.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If no engine supports *ruleset*.

@@ -392,7 +392,9 @@ def make_ruleset_lookup(archive: Archive) -> RulesetLookup:
     """Return a callback that finds the stored user rulesets of a record.
 
     The callback takes a record and returns a tuple of the user rulesets of *archive* that it names,
-    which is empty if its ruleset is built-in or not stored.
+    which is empty if its ruleset is built-in or not stored. The rulesets are read at the call of
+    this function, which raises the errors below; the callback does not read the archive, and does
+    not find rulesets that are stored later.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -390,7 +390,8 @@ PATHS: Final = {
 def make_schema(kind: type[Proof]) -> dict[str, Any]:
     """Return the JSON Schema of a kind of proof as a dict.
 
-    *kind* is InclusionProof or ConsistencyProof.
+    *kind* is InclusionProof or ConsistencyProof. Raises OSError if the source code of the structs
+    is not available.
     """
     made = make_struct_schema(kind, shapes.make_schema_id(PATHS[kind].name))
     del made["$defs"]  # unused: proofs have no extension members
@@ -400,7 +401,8 @@ def make_schema(kind: type[Proof]) -> dict[str, Any]:
 def make_schema_text(kind: type[Proof]) -> str:
     """Return the text of the published schema file of a kind of proof.
 
-    *kind* is InclusionProof or ConsistencyProof. The text is JSON.
+    *kind* is InclusionProof or ConsistencyProof. The text is JSON. Raises OSError if the source
+    code of the structs is not available.
     """
     return format_schema(make_schema(kind))
 

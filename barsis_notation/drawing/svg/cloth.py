@@ -108,9 +108,10 @@ class Cloth:
         return self.get_outward(arm).scale(far) + self.get_rightward(arm).scale(aside)
 
     def find_square(self, square: Square) -> Point:
-        """Return the middle of a square, given as arm, column letter and rank.
+        """Return the middle of a square, given as arm (from 0), column and rank (from 1).
 
-        Like all points of this class, it is relative to the middle of the board.
+        The column is ``L``, ``M`` or ``R``. Rank 1 is nearest to the middle of the board. Like
+        all points of this class, it is relative to the middle of the board.
         """
         arm, column, rank = square
         return self.find_point(

@@ -73,7 +73,8 @@ def list_scenes(record: Record, ruleset: Ruleset | None = None) -> Iterator[Scen
         ruleset: Its ruleset; defaults to the one that the record names.
 
     Raises:
-        CannotBeginError: If no game can begin with the record's seats and start.
+        CannotBeginError: If only one player has seats, a seat is unknown or used twice, or
+            the start position is impossible or names another ruleset.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed.
         RulesetError: If the ruleset is unknown, or no engine supports it.

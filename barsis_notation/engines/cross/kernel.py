@@ -357,9 +357,9 @@ class CrossKernel(Frame):
             self.pass_turn()
 
     def clear(self, word: i64) -> None:
-        """Clear the state of the turn string that *word* ends, and the values owed.
+        """Clear the state of the turn string that has ended, and the values owed.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word.
+        *word* is ignored.
         """
         super().clear(word)
         self.owed.clear()

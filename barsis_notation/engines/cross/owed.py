@@ -233,7 +233,10 @@ class OwedValues:
             self.owe(kind, times)
 
     def give_without_grace(self, outcome: i64) -> None:
-        """Add the values of *outcome* (0 to 9) to every reading, except its grace (bonus value)."""
+        """Add the values of *outcome* (0 to 9) to every reading, except its grace (bonus value).
+
+        A reading is one way of assigning the values to the moves made: see ``Reading``.
+        """
         for kind in self.lookup.gives[outcome]:
             if kind != self.lookup.grace:
                 self.owe(kind, 1)

@@ -205,8 +205,8 @@ class Seats(TurnState):
         """Remove all seats of the player to move from the game.
 
         Their men go to the bar unless ``CrossLookup.left_men_stay`` is set; men at home always
-        stay. The game ends if fewer than two sides still play. A seat must have the turn; this is
-        not checked.
+        stay. The game ends if fewer than two sides still play; the last one wins if no side has
+        won. The turn is not passed on. A seat must have the turn; this is not checked.
         """
         gone = self.lookup.player_mask[self.to]
         self.gone |= gone

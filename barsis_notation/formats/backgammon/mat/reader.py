@@ -281,7 +281,10 @@ class OptionSettler:
     def take(self, game: GameReading | None) -> Iterator[Decoded]:
         """Add a game, and yield the games whose options are now decided.
 
-        The options are written into their records. A game that names its ruleset keeps its own.
+        The options are written into their records. A game that names its ruleset keeps its own. The
+        options are decided once for the file, by the first game that shows them. Until then,
+        nothing is yielded, but after 1,000 games the points of these decide. Later games are
+        yielded immediately. The work is done while the result is iterated.
 
         Args:
             game: The next game of the file; None is ignored.
