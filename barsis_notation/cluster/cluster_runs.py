@@ -114,7 +114,7 @@ class Cluster(Protocol):
         """Wait until at least one attempt has ended, and return those that have.
 
         The caller ensures that at least one attempt is running. Each ended attempt is returned
-        once.
+        once, with its error if it failed.
         """
         ...
 

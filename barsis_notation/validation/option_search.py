@@ -160,7 +160,10 @@ class OptionSearch:
         return weight
 
     def run(self) -> BestSets:
-        """Run the whole search and return the best sets."""
+        """Run the whole search and return the best sets.
+
+        If ``budget`` is used up, they are the best sets found so far; see ``BestSets.complete``.
+        """
         best = self._reduce(self._climb())
         found = self._find_all_best(best, self.compute_weight(best))
         return found._replace(profiles=self._find_good_profiles(found.weight))

@@ -102,8 +102,9 @@ def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:
     """Check an opened record with decoded turns and return its verdict.
 
     The rulesets of *checks* are ignored, because the record was opened with one. Checks that need a
-    known ruleset, valid seats or an engine are skipped if the record lacks them. If the turns are
-    replayed, ``opened.played`` is set.
+    known ruleset, valid seats or an engine are skipped if the record lacks them. If
+    ``checks.play`` is False, the turns are not replayed; if they are replayed, ``opened.played`` is
+    set.
     """
     findings = _run_checks(HEADER_CHECKS, opened, checks)
     if opened.ruleset is None:
