@@ -743,10 +743,8 @@ class Archive:
     def holdings(self, *, since: int = 0) -> Iterator[Holding]:
         """Yield a summary of every record with a number greater than *since*, in order.
 
-        Withdrawn records are included. The archive is read during the iteration.
-
-        The archive is read, and errors are raised, during iteration. Only a wrong *since* is
-        refused at the call.
+        Withdrawn records are included. The archive is read, and errors are raised, during
+        iteration. Only a wrong *since* is refused at the call.
 
         Raises:
             OSError: If the archive cannot be read.
@@ -901,8 +899,7 @@ class Archive:
     def contents(self, *, since: int = 0, latest: bool = False) -> Iterator[tuple[int, bytes]]:
         """Yield the number and canonical bytes of each record that was not withdrawn.
 
-        Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked. Errors
-        are raised during the iteration.
+        Records are sorted by number. The bytes are UTF-8 JSON; their hashes are not checked.
 
         The archive is read, and errors are raised, during iteration.
 
@@ -925,8 +922,7 @@ class Archive:
     def records(self, *, since: int = 0) -> Iterator[Record]:
         """Yield every record with a number greater than *since*, in order.
 
-        Withdrawn records are skipped. The turns of the records are decoded. Errors are raised
-        during the iteration.
+        Withdrawn records are skipped. The turns of the records are decoded.
 
         The archive is read, and errors are raised, during iteration.
 

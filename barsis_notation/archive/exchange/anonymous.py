@@ -94,9 +94,10 @@ class Anonymiser:
         """Return an anonymised copy of *record*.
 
         Free text and ``x`` are removed, and names of people, teams, events, matches and arbiters
-        are replaced with pseudonyms such as ``Player 1``. Of ``meta``, only ``revision``,
-        ``previous``, ``turn_count`` and ``throws.kind`` are kept. A turn with words that do not
-        belong to the notation becomes ``…``. Dates are kept.
+        are replaced with pseudonyms such as ``Player 1``. Of a player, only the seats and the
+        pseudonyms of name, team and members are kept, and of ``meta`` only ``revision``,
+        ``previous``, ``turn_count`` and ``throws.kind``. A turn with words that do not belong to
+        the notation becomes ``…``. The dates of the event are kept; its site is removed.
 
         The turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
 
