@@ -62,7 +62,10 @@ class Ranking(NamedTuple):
     after: int
 
     def list_open_boards(self) -> list[Board]:
-        """Return the boards without a decisive result, round by round."""
+        """Return the boards without a decisive result, round by round.
+
+        Draws and forfeits are decisive; an unfinished game is not.
+        """
         return [board for board in self.boards if board.result is None]
 
     def count_faulty_records(self) -> int:

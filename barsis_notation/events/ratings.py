@@ -172,8 +172,9 @@ def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest
 
     If the event has matches and *by_match* is false, each game with a result is one contest; a
     match that has a result but no such game is one contest too. Otherwise each board with a result
-    is one contest. Games and boards without a decisive result are left out, as are games with other
-    players than the board has.
+    is one contest. Draws and forfeits without play are included. Left out are byes, games and
+    boards that are unfinished or have neither winners nor a draw nor a forfeit, and games with
+    other players than the board has. The contests are determined while the result is iterated.
 
     Args:
         boards: The boards of the event.
