@@ -20,7 +20,7 @@ class ByteCounts(NamedTuple):
 
     Attributes:
         file: The size of the file; a write-ahead log is not counted.
-        packed: The compressed size of all records that were not withdrawn.
+        packed: The compressed size of all records that were not withdrawn, with earlier revisions.
         unpacked: Their uncompressed size.
     """
 

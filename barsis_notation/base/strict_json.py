@@ -28,7 +28,8 @@ class DuplicateMembers(dict[str, Any]):
     """A JSON object in which several members have the same name, made by ``parse_json``.
 
     Its constructor takes the pairs of name and value, in order. As a dict, it maps each name to its
-    last value; ``twice`` lists the names that occur more than once.
+    last value; ``twice`` lists the names that occur more than once, each
+    once, in the order of their first occurrence.
     """
 
     __slots__ = ("twice",)

@@ -42,7 +42,8 @@ class Compared(NamedTuple):
     """The result of a comparison of throws, from ``check_throws``.
 
     Attributes:
-        throws: Number of throws that match the seeds; 0 if no throws were compared.
+        throws: Number of throws that match the seeds, including those of the roll-off, up to the
+            first that differs; 0 if no throws were compared.
         findings: Differences and other problems, including throws that could not be compared.
 
     Examples:

@@ -102,8 +102,9 @@ class CrosstableWords:
     def make_headings(self) -> list[object]:
         """Return the headings of the columns of :meth:`iter_rows`; the first is empty.
 
-        The others are the word for competitors, the headings of the cells, and the words for points
-        and place. ``str`` gives the text of each.
+        The others are the word for competitors, the headings of :meth:`list_columns`, and the words
+        for points and place. ``str`` gives the text of each. Numbers have the digits of the current
+        language.
         """
         columns = map(get_speech().digits, self.list_columns())
         ends = (_text("points"), _text("place-heading"))

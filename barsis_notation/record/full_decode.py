@@ -41,7 +41,8 @@ _text = bind_texts("record")
 def read_again(decoded: Decoded, raw: bytes, refusal: str, limits: Limits) -> list[Finding]:
     """Return the findings of a second reading of *raw* as plain JSON.
 
-    Set ``mended``, ``rest`` and ``left_out`` of *decoded* if there are any. ``record`` is not set.
+    Set the attributes ``mended``, ``rest`` and ``left_out`` of *decoded* if the second reading
+    gives them values. ``record`` is not set.
 
     Args:
         decoded: The result that the findings belong to.

@@ -752,7 +752,10 @@ class Game:
 
     @property
     def before(self) -> Play:
-        """The game before the turn in progress, or as it is between turns; do not change it."""
+        """The game at the start of the turn in progress; do not change it.
+
+        Between turns, it is the game after the last turn.
+        """
         if self._before is None:
             self._before = replay_record(self._base_record(), self.ruleset)
         return self._before

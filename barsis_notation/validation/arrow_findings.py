@@ -90,10 +90,12 @@ def make_batch(rows: list[dict[str, Any]]) -> pyarrow.RecordBatch:
 
     Args:
         rows: One dict for each row, which maps the name of every column of the schema to a value,
-            or to None for a null.
+            or to None for a null. Other keys are ignored.
 
     Raises:
         KeyError: If a row lacks a column.
+        pyarrow.ArrowInvalid: If a value cannot be converted to the type of its column. The error
+            can also be pyarrow.ArrowTypeError.
         ImportError: If the package pyarrow is not installed.
     """
     import pyarrow

@@ -32,7 +32,8 @@ WIDTH: Final = 16
 def format_inference(inference: Inference) -> Iterator[str]:
     """Yield the lines of a report: the options of each ruleset, then the unjudged records.
 
-    The lines are in the current language, without line breaks.
+    The lines are in the current language, without line breaks; empty lines separate the parts. At
+    most MAX_NAMED (20) unjudged records are named.
     """
     for number, one in enumerate(inference.found):
         if number:
@@ -49,7 +50,8 @@ def format_inference(inference: Inference) -> Iterator[str]:
 def format_ruleset(one: RulesetInference) -> Iterator[str]:
     """Yield the report lines for one ruleset, without line breaks.
 
-    The lines are in the current language.
+    The lines are in the current language. At most MAX_NAMED (20) sets of options of one kind are
+    named.
     """
     judged = _text(
         "legal-of",

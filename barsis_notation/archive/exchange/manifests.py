@@ -280,7 +280,10 @@ def make_head(archive: Archive, since: int = 0) -> ManifestHead:
 
 
 def split_hashes(raw: bytes) -> list[str]:
-    """Return the 32-byte hashes concatenated in *raw*, in hexadecimal."""
+    """Return the 32-byte hashes concatenated in *raw*, in order and in hexadecimal.
+
+    The length of *raw* must be a multiple of 32; this is not checked.
+    """
     return [raw[at : at + 32].hex() for at in range(0, len(raw), 32)]
 
 

@@ -69,7 +69,8 @@ def find_stacks(setup: Setup, picture: Picture) -> Iterator[tuple[Spot, list[tup
     """Yield every occupied spot of a position with the pieces on it.
 
     Each piece is a pair of seat letter and Man. Spots with the same middle count as one, even if
-    they belong to different seats; the spot of the first piece is yielded.
+    they belong to different seats; the spot of the first piece is yielded. Pieces without a spot on
+    the board are skipped. Spots and pieces are in the order of ``setup.men``.
 
     Args:
         setup: The position.

@@ -129,12 +129,13 @@ def make_square_outline(side: float) -> str:
 def make_rows(men: int, abreast: int, pitch: float, man: float) -> list[Slot]:
     """Return the slots of pieces in rows, one row below another.
 
-    The slots are relative to the middle of the first row.
+    The slots are relative to the middle of a full first row. A row with fewer pieces begins at the
+    left. The scale is below 1 if pieces of full size would be too close at this distance.
 
     Args:
         men: Number of pieces.
         abreast: Number of pieces in a row.
-        pitch: Distance from one piece to the next, in units of the drawing.
+        pitch: Distance from one piece, and from one row, to the next, in units of the drawing.
         man: Radius of a piece at scale 1.
     """
     scale = min(1.0, 0.46 * pitch / man)

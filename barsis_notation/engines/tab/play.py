@@ -94,10 +94,11 @@ class TabPlay(Play):
         return _text("hole", row=row + 1, hole=column)
 
     def find_fact(self, refusal: str, attempt: TurnAttempt = NO_ATTEMPT) -> str | None:
-        """Return the path of the fact that decides a refusal, such as ``"far.freeze"``.
+        """Return the path of the fact that decides a refusal in the present state.
 
-        *refusal* is a name such as ``"far-row-frozen"``. Return None if it is not a known name, or
-        if no fact of the ruleset decides the refusal. *attempt* is ignored.
+        An example is ``"far.freeze"``. *refusal* is a name such as ``"far-row-frozen"``. Return
+        None if it is not a known name, or if no fact of the ruleset decides the refusal. *attempt*
+        is ignored.
         """
         if refusal == "throw-out-of-turn" and self.kernel.turn.again:
             return "turn.again_obligatory"

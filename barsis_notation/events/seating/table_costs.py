@@ -101,6 +101,8 @@ class SeatingCosts:
     def add_round(self, tables: Round) -> int:
         """Add the meetings and short tables of a round, and return their cost.
 
+        The cost is the result of ``compute_cost`` before they are added.
+
         *tables* has the players at each table, as numbers from 0.
         """
         cost = self.compute_cost(tables)

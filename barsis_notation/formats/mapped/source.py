@@ -28,8 +28,9 @@ class TableRow(NamedTuple):
     """One row of a table.
 
     Attributes:
-        number: Number of the row in the file, from 1; the header of a CSV file counts.
-        line: Line number, from 1; in Parquet, the number of the row.
+        number: Number of the row in the file, from 1; the header of a CSV file counts. In JSON
+            Lines, it is the line number; empty lines count.
+        line: Number of the line in which the row begins, from 1; in Parquet, the number of the row.
         cells: Maps column names to cells: str (all cells of CSV), number, boolean, list, dict or
             None. Columns may be missing; the dict is empty if the row cannot be split.
         fault: The reason why the row cannot be read, None if it can.

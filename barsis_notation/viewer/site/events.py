@@ -111,7 +111,9 @@ def make_games_table(caption: Text, rows: Iterable[IndexRow]) -> Html:
 
 
 def make_card_table(caption: Text, lines: Iterable[Html]) -> Html:
-    """Return a table of games or boards.
+    """Return a table of games or boards, with a row of headings, even if it has no other rows.
+
+    The columns are the table, the players, the result and the findings.
 
     Args:
         caption: Caption of the table.
