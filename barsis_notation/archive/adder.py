@@ -127,7 +127,7 @@ class PreparedRecord(NamedTuple):
 class Adder:
     """A writer that adds records to an archive.
 
-    The records are written in transactions of at most MAX_RECORDS (500) records.
+    The records are written in transactions of at most 500 records (``MAX_RECORDS``); see ``add``.
 
     Args:
         database: The archive, open for writing and not in a transaction.
@@ -147,10 +147,11 @@ class Adder:
     def add(self, records: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
         """Add checked records and yield the result of each, in order.
 
-        Records are written in transactions of at most MAX_RECORDS (500), and a result is yielded
-        only when its transaction is on disk. If you stop iterating, the records of later
-        transactions are not added. Input that is not a record is yielded with the outcome UNREAD.
-        Do not call this in a transaction.
+        Records are collected and written in one transaction when there are 500 (``MAX_RECORDS``),
+        or at the first record that arrives more than 0.25 seconds (``MAX_SECONDS``) after the first
+        of them. A result is yielded only when its transaction is on disk. If you stop iterating,
+        the records of later transactions are not added. Input that is not a record is
+        yielded with the outcome UNREAD. Do not call this in a transaction.
 
         Args:
             records: The records as read and checked. If the iterable raises an exception, it is not

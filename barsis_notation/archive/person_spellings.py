@@ -108,7 +108,8 @@ def make_unknown_person_error(database: Database, who: str) -> NotFoundError:
 def find_similar_name(wanted: str, names: Iterable[str | None]) -> str | None:
     """Return the name, or the word of a name, that is most similar to *wanted*.
 
-    *names* may contain None, which is ignored. Return None if no name is similar enough.
+    Case, underscores, hyphens and spaces do not matter. Return None if no name or word has a
+    ``difflib`` ratio of at least 0.6. *names* may contain None, which is ignored.
     """
     known = {name for name in names if name}
     return find_nearest(

@@ -60,7 +60,8 @@ class KnownRulesets:
     def keep(self, record: Record, path: str) -> None:
         """Note the file of a record, for ``list_for_record``.
 
-        The note is valid only while *record* is in memory, because it uses its ``id()``.
+        The rulesets of the file are determined at this call; exceptions of ``of_file`` are not
+        caught. The note is valid only while *record* is in memory, because it uses its ``id()``.
 
         Args:
             record: The record.

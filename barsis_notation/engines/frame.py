@@ -816,7 +816,8 @@ class Frame:
     def leave(self, word: i64) -> None:
         """Let the seat to move give up: the game ends, and the next seat wins.
 
-        *word* is RESIGN or FORFEIT. Hook: kernels override it for more than two seats.
+        *word* is RESIGN or FORFEIT. A seat must have the turn; this is not checked. Hook: kernels
+        override it for more than two seats.
         """
         self.turn.ending = word
         self.turn.set_winner(self.seat_after(self.turn.to))

@@ -138,7 +138,7 @@ class EntryPlay:
 
     @property
     def not_examined(self) -> int:
-        """The number of entries after this one."""
+        """The number of turn strings and entries after this one in the same line of play."""
         return len(self.items) - self.number
 
     def _report(self, code: Code, pointer: str = "", **facts: Any) -> None:

@@ -248,7 +248,7 @@ class PlyWalk:
         return bool(lines) and lines[0] is not line and self._begin_line(lines[0])
 
     def leave_line(self) -> bool:
-        """Leave a side line: go to the end of the entry that has it.
+        """Leave a side line: go to the last ply of the entry that has it, and return True.
 
         In the main line, return False without moving.
         """

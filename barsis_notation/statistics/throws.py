@@ -95,6 +95,8 @@ class DeviceThrows(Struct, frozen=True, eq=False, dict=True):
 def get_device_throws(ruleset: Ruleset) -> DeviceThrows:
     """Return the throws of a ruleset's device; results are cached.
 
+    If nothing is thrown in the game, the result has no device and no throws.
+
     Raises:
         RulesetError: If something is thrown, but no engine supports the ruleset.
     """

@@ -28,15 +28,16 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """Yield the name and value of each member of the JSON object in *stream*.
 
     If a member is an array, each element is yielded with the name of the member; an empty array
-    yields nothing. A name that occurs twice is not an error.
+    yields nothing. Any other value is yielded once. A name that occurs twice is not an error.
+    Nothing is read, and nothing is raised, before iteration begins.
 
     Args:
         stream: A binary stream of UTF-8 text, read from its current position; it is not closed.
 
     Raises:
-        NotJsonStreamError: If the text is not one JSON object in UTF-8, is nested too deeply, has a
-            value longer than MAX_VALUE (16 Mi characters), or contains half of a surrogate pair.
-            This is a ValueError.
+        NotJsonStreamError: If the text is not one JSON object in UTF-8 (``NaN`` and ``Infinity``
+            are not JSON either), is nested too deeply, has a value longer than MAX_VALUE (16 Mi
+            characters), or contains half of a surrogate pair. This is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:

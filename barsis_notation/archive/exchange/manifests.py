@@ -360,7 +360,7 @@ def read_people(archive: Archive) -> Iterator[KeptPerson]:
 def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
     """Yield the signed checkpoints stored in *archive*, oldest first.
 
-    The signatures are not checked.
+    The signatures are not checked. Errors are raised during iteration, not at the call.
 
     The archive is read, and errors are raised, during iteration.
 
@@ -377,7 +377,7 @@ def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
 def read_act_texts(archive: Archive) -> Iterator[str]:
     """Yield the JSON texts of the acts of *archive* in order.
 
-    The chain hashes are not checked.
+    The chain hashes are not checked. Errors are raised during iteration, not at the call.
 
     The archive is read, and errors are raised, during iteration.
 

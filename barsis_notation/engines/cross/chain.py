@@ -111,7 +111,7 @@ class Chain:
         """Make one throw for the seat to move; return FINE or the refusal code.
 
         The refusal is THROW_AFTER_STOP if no throw may follow, or UNKNOWN_OUTCOME. *outcome* is a
-        digit, 0 to 9; any other integer is refused.
+        digit, 0 to 9; any other integer is refused. If the throw is refused, nothing is changed.
         """
         turn = self.seats
         if turn.closed:

@@ -366,9 +366,11 @@ class CrossKernel(Frame):
         self.chain.start_string()
 
     def leave(self, word: i64) -> None:  # noqa: ARG002 - either word does the same
-        """Remove the player to move from the game.
+        """Remove the player to move from the game, with all their seats.
 
-        *word* is ignored. The next seat has the turn, unless the game ends.
+        Their men go to the bar unless ``CrossLookup.left_men_stay`` is set; men at home always
+        stay. If fewer than two sides still play, the game ends; otherwise the next seat has the
+        turn. *word* is ignored. A seat must have the turn; this is not checked.
         """
         if self.lookup.cancels:
             self.journal.forget_seats(self.lookup.player_mask[self.seats.to])

@@ -491,11 +491,12 @@ class OwedValues:
         return NONE
 
     def pay_plainly(self) -> bool:
-        """Pay if there is one reading and one possible payment; return whether this was the case.
+        """Use up the values of a move if this is possible in one way; return whether it was.
 
-        Return False, and change nothing, if there are several readings or possible payments, or if
-        the rules allow values to be split; then ``pay`` has to be used. Some payment must be
-        possible.
+        Return False, and change nothing, if there are several readings, if the only reading can
+        make several of ``payments``, or if the rules allow values to be split; then ``pay`` has to
+        be used. ``payments`` must have been set for the move, and the reading must be able to make
+        one of them; this is not checked.
         """
         if len(self.readings) != 1 or self.lookup.split:
             return False

@@ -45,7 +45,7 @@ class TabPlay(Play):
     # -- positions --------------------------------------------------------------------------
 
     def list_men(self, seat: int) -> tuple[Man, ...]:
-        """Return the pieces of a seat in the order of their steps.
+        """Return the pieces of a seat in the order of their steps, the lowest step first.
 
         Captured pieces are left out. *seat* is the index of the seat, 0 or 1.
         """

@@ -28,7 +28,7 @@ KEYS = ("again", "begun", "far", "owed")
 
 
 def list_men(kernel: TabKernel, seat: int) -> tuple[Man, ...]:
-    """Return the pieces of *seat*, 0 or 1, in the order of their steps.
+    """Return the pieces of *seat*, 0 or 1, in the order of their steps, lowest first.
 
     *kernel* is the game. Captured pieces are left out.
     """

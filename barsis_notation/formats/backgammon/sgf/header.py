@@ -53,14 +53,16 @@ class RootProperties(Struct):
     Attributes:
         texts: Maps meanings, such as ``event`` or ``white rating`` (the values of ``TEXTS``), to
             texts; missing properties are absent.
-        info: Maps the keys of the property MI, in lower case, to their values.
+        info: Maps the keys of the property MI, in lower case, to their values. Of several values
+            with the same key, the last is used.
         rules: The words of the property RU in lower case.
-        own: Maps the keys of the property XB, in lower case, to their values.
-        comment: The game comment.
+        own: Maps the keys of the property XB, in lower case, to their values, as for *info*.
+        comment: The values of GC, one below the other; "" if missing.
         result: The value of RE, "" if missing.
-        result_at: Byte offset of the value of RE in the game, 0 if missing.
-        game_at: Byte offset of the value of GM in the game.
-        counts_from_zero: Whether the games of the match are counted from 0.
+        result_at: Offset of the value of RE in the bytes of the game tree, from 0; 0 if missing.
+        game_at: Offset of the value of GM in the bytes of the game tree, from 0.
+        counts_from_zero: Whether ``game`` in MI counts the games of the match from 0, not from 1;
+            True if the program in AP does so or ``game`` is 0.
     """
 
     texts: dict[str, str]
