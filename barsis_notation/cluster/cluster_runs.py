@@ -171,7 +171,7 @@ class ClusterRun:
         plans.save_plan(self.plan, self.store)
 
     def list_undone(self) -> list[Part]:
-        """Return the parts that are not done yet, in order.
+        """Return the parts that are not done yet, in the order of ``parts``.
 
         Raises:
             OSError: If the store cannot be read.

@@ -176,7 +176,8 @@ class Pool:
         Raises:
             OSError: If a worker process cannot be started.
             EOFError: If the server that starts processes ends repeatedly.
-            pickle.PicklingError, AttributeError, TypeError: If *task* cannot be pickled.
+            pickle.PicklingError, AttributeError, TypeError: If *task* cannot be pickled. The
+                worker then still counts as busy with *key*.
         """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:

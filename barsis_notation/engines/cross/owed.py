@@ -149,8 +149,9 @@ class Reading:
     def play_part(self, number: int, man: int, part: int) -> None:
         """Let *man* play *part* steps of a split value.
 
-        The value is removed when its last step is played. Whether enough steps are left, and
-        whether *man* has already played a part, is not checked.
+        The value is removed from ``splits`` when its last step is played, which changes the indices
+        of the values after it. Whether enough steps are left, and whether *man* has already played
+        a part, is not checked.
 
         Args:
             number: Index of the split in ``splits``, from 0.
