@@ -236,7 +236,11 @@ class ResultColumns(MapPart, kw_only=True):
 
 
 class Map(MapPart, kw_only=True):
-    """How a table of another program is read as records."""
+    """How a table of another program is read as records.
+
+    If `file`, `throws`, `places` or `moves` is missing, the defaults of its members apply. If
+    `event` or `result` is missing, the records have none.
+    """
 
     schema: Annotated[
         str,
