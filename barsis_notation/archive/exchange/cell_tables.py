@@ -200,7 +200,7 @@ def _build_leap(ruleset: Ruleset, play: Play) -> Table:
     """Return all cells, and for both ends of each leap the cell between them."""
     numbers = leap.list_cells(ruleset)
     names = {leap.format_cell(cell): leap.format_cell(cell) for cell in numbers}
-    leaps = [(one, other) for one, other in permutations(numbers, 2) if is_straight(other - one, 2)]
+    leaps = [(one, other) for one, other in permutations(numbers, 2) if is_straight(one, other, 2)]
     over = {
         leap.format_cell(one) + leap.format_cell(other): leap.format_cell((one + other) // 2)
         for one, other in leaps

@@ -210,7 +210,7 @@ class LeapKernel(Frame):
         stop = scanned[at + 3]
         if not self._is_cell(stop):
             return NOT_A_MOVE_HERE
-        if not is_straight(stop - scanned[at + 2], 1):
+        if not is_straight(scanned[at + 2], stop, 1):
             return WRONG_DISTANCE
         if self.at[stop] != EMPTY:
             return CELL_FULL
@@ -241,7 +241,7 @@ class LeapKernel(Frame):
     def _why_not_hop(self, start: i64, stop: i64) -> i64:
         if not self._is_cell(stop):
             return NOT_A_MOVE_HERE
-        if not is_straight(stop - start, 2):
+        if not is_straight(start, stop, 2):
             return WRONG_DISTANCE
         if self.at[(start + stop) // 2] != 1 - self.turn.to:
             return CAPTURE_FALSE
@@ -433,12 +433,12 @@ class LeapKernel(Frame):
             self.turn.set_winner(DRAWN)
 
 
-def is_straight(distance: i64, steps: i64) -> bool:
-    """Return whether *distance* is *steps* cells along a row or a column.
+def is_straight(start: i64, stop: i64, steps: i64) -> bool:
+    """Return whether two cells are *steps* cells apart along a row or a column.
 
-    The direction does not matter. *distance* is the difference of two cell numbers, which are
-    column * 10 + row; *steps* is at least 1.
+    The cells are numbers, column * 10 + row, with rows from 1 to 9; *steps* is at least 1.
     """
+    distance = stop - start
     if distance < 0:
         distance = -distance
-    return distance == steps or distance == 10 * steps
+    return distance == 10 * steps or (distance == steps and start // 10 == stop // 10)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 
@@ -9,6 +10,7 @@ import pytest
 
 from barsis_notation.engines.engine import Play
 from barsis_notation.engines.engine_registry import get_engine
+from barsis_notation.engines.leap.kernel import is_straight
 from barsis_notation.rulesets import load_ruleset
 from tests.engines.compared import compare
 from tests.oracles.natt_klab import NattKlabOracle, random_game
@@ -109,3 +111,12 @@ def test_a_move_is_legal_just_if_nothing_speaks_against_it() -> None:
             }
             assert play.move(rng.choice(sorted(legal))) is None
             assert play.end() is None
+
+
+@pytest.mark.parametrize("steps", [1, 2, 8])
+def test_cells_in_line_share_a_row_or_a_column(steps: int) -> None:
+    cells = [(column, row) for column in range(1, 10) for row in range(1, 10)]
+    for one, other in itertools.product(cells, cells):
+        apart = sorted(abs(a - b) for a, b in zip(one, other, strict=True))
+        start, stop = (column * 10 + row for column, row in (one, other))
+        assert is_straight(start, stop, steps) == (apart == [0, steps])
