@@ -51,11 +51,13 @@ def find_turn_errors(record: Record) -> Iterator[tuple[str, TurnSyntaxError]]:
 
 
 def make_turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
-    """Return the finding about a turn outside the strict grammar, without its line.
+    """Return the finding about a turn outside the strict grammar.
+
+    Its record, turn, line and column are not set.
 
     Args:
         pointer: JSON pointer of the turn.
-        error: The error of its string.
+        error: The syntax error in the turn string.
     """
     return shp.TURN_SYNTAX.finding(
         pointer=pointer,

@@ -93,20 +93,21 @@ def _coarseness(fact: Fact) -> tuple[bool, bool]:
 
 
 def describe_rule(ruleset: Ruleset, path: str | None, refusal: str = "") -> Text | str | None:
-    """Return the sentence of the rules on which the fact that decides a refusal is based.
+    """Return the sentence of the rules that explains a refusal.
 
-    The sentence is quoted with its source. If the reading of the sentence is uncertain or is not
-    the default one, the text says so. If the source has no such sentence, the text gives the path,
-    value and meaning of the fact instead.
+    It is the sentence that the fact at *path* is based on, quoted with its source. If the reading
+    of the sentence is uncertain or is not the default one, the text says so. If the source has no
+    such sentence, the text gives the path, value and meaning of the fact instead.
 
     Args:
         ruleset: The ruleset.
         path: Path of the fact, such as ``capture.count``; None for no fact.
-        refusal: Name of the refusal, such as ``must-move``; ``""`` for the general sentence about
-            the fact.
+        refusal: Name of the refusal, such as ``must-move``. ``""``, or a refusal without a sentence
+            of its own, gives the general sentence about the fact.
 
     Returns:
-        The sentence; None if *path* is None or is not a fact that the ruleset declares.
+        The text, a str if it is only the quoted sentence; None if *path* is None or is not a fact
+        that the ruleset declares.
     """
     fact = ruleset.declared.get(path) if path is not None else None
     if path is None or fact is None:

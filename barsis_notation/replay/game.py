@@ -303,7 +303,10 @@ class Game:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that have won; empty if no seat has won yet, and after a draw."""
+        """The seats of the winning side; empty before the end of the game, and after a draw.
+
+        In a game that is played on for the lower ranks, they are empty until it is over.
+        """
         return self.play.winners()
 
     @property

@@ -20,8 +20,9 @@ _ANY_DEPTH: Final = "**"
 def find_matches(pattern: str) -> list[str]:
     """Return the URIs of the objects and folders that match a pattern, in bytewise order.
 
-    The list is empty if nothing matches. Each URI is listed once, except that ``**`` at the end
-    lists each folder below the first both with and without a trailing slash.
+    The list is empty if nothing matches, except that ``**`` at the end always lists the folder
+    before it. Each URI is listed once, except that ``**`` at the end lists the folders below that
+    one both with and without a trailing slash.
 
     Args:
         pattern: URI whose name may contain the wildcards ``*``, ``?``, ``[ab]`` and ``**`` (any
@@ -31,8 +32,8 @@ def find_matches(pattern: str) -> list[str]:
             It must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
 
     Raises:
-        OSError: If *pattern* is not a valid URI, ``obstore`` is not installed, or a folder cannot
-            be listed.
+        OSError: If *pattern* is not a valid URI or, for a pattern with wildcards, ``obstore`` is
+            not installed or a folder cannot be listed. Without wildcards, the list is then empty.
     """
     where = parse_uri(pattern)
     parts = where.name.split("/")

@@ -317,10 +317,10 @@ def note_turns(
     cache: NoteCache,
     summarise_position: Callable[[str], tuple[str, Any]],
 ) -> list[NotedTurn]:
-    """Play turns until one is refused or has a move with an UNCLEAR note.
+    """Play the turns before the first one that is refused or has a move with an UNCLEAR note.
 
-    Return one tuple per turn played, as ``Play.play_with_notes`` does. If not all turns are played,
-    the state of the game is undefined.
+    Return a tuple for each of them, as ``Play.play_with_notes`` does. If there is such a turn, the
+    state of the game is then undefined.
 
     Args:
         kernel: The game, in the position before turn *first*.

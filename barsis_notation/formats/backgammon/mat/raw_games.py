@@ -179,8 +179,9 @@ def _read_player_score(name: str, points: str) -> PlayerScore:
 def find_plain_rows_end(held: bytes, at: int) -> int:
     """Return the index after the last of the consecutive plain rows that begin at *at*.
 
-    A plain row is an ASCII line with one row number, and not a comment, heading or score. Return
-    *at* if no plain row begins there.
+    A plain row is a complete line, with its line feed, of printable ASCII characters; it begins
+    with a row number, and has no other parentheses than the numbers ``(2)`` to ``(4)``. Very long
+    lines are not plain. Return *at* if no plain row begins there.
 
     Args:
         held: Buffered bytes of the file.
