@@ -264,8 +264,9 @@ _FINDER: Final = Finder(os.path.dirname(os.path.abspath(__file__)), MODULES)
 
 
 def install() -> None:
-    """Add the finder to the import system. Call it before a compiled module is imported.
+    """Let a Finder import the modules in ``MODULES``: all compiled, or all from their sources.
 
+    It is the first finder of ``sys.meta_path``. Call this before one of the modules is imported.
     Further calls have no effect.
     """
     if _FINDER not in sys.meta_path:

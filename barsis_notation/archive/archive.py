@@ -80,8 +80,8 @@ class Archive:
 
     The *number* of a record is its position in the log, from 1. The argument *which* of many
     methods is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at
-    least 16 if all are decimal). Unless stated otherwise, iterators do their work, and raise
-    exceptions, only while you iterate.
+    least 16 if all are decimal). Letter case and surrounding white space are ignored. Unless stated
+    otherwise, iterators do their work, and raise exceptions, only while you iterate.
 
     Methods raise OSError if the file cannot be read or written, or is not open for writing. They
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They

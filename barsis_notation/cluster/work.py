@@ -122,16 +122,17 @@ _OF_MACHINES: Final = ("system", "storage", "cluster")
 def check_read(file: str, why: Text | str, spans: Spans) -> None:
     """Raise OSError if the failure to read a file may be a temporary fault of this machine.
 
-    Otherwise no error is raised, and the failure becomes a finding. This is the case if the file
-    could not be inspected when the run was planned, or if the reason is the file itself or a
+    Otherwise it returns, and the caller reports the failure as a finding. This is the case if the
+    file could not be inspected when the run was planned, or if the reason is the file itself or a
     missing package.
 
     Args:
         file: Path of the file.
         why: The reason in words. Its area decides where the fault lies: ``system``, ``storage`` and
-            ``cluster`` are faults of the machine or connection. A plain string counts as such a
-            fault, too.
-        spans: The spans of the part.
+            ``cluster`` are faults of the machine or connection. A plain string, and a Text that is
+            not a MessageText, count as such faults, too.
+        spans: The spans of the part that is done. The file could be inspected if one of them has
+            its path and ``was_seen``; other spans and findings are ignored.
 
     Raises:
         OSError: If the file could be inspected when the run was planned, and the reason is a fault

@@ -76,7 +76,8 @@ def write_canonical(
 def is_same_content(one: BinaryIO, other: BinaryIO) -> bool:
     """Return whether the seekable files *one* and *other* have the same content.
 
-    Their offsets afterwards are undefined. Raises OSError if a file cannot be read.
+    They are compared from the beginning. Their offsets afterwards are undefined. Raises OSError if
+    a file cannot be read.
     """
     one.seek(0)
     other.seek(0)

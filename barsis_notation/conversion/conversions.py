@@ -129,7 +129,7 @@ class ConversionListener(Protocol):
         """
 
     def advance(self, files: int, records: int) -> None:
-        """Receive the total numbers of files and of records read so far."""
+        """Receive the total numbers of files and of records read so far, as in ``Conversion``."""
 
 
 class ConversionSettings(NamedTuple):
@@ -185,8 +185,9 @@ class Conversion:
         settings: The settings.
         report: Collects the entries of files, findings and losses.
         listener: Receives reports during the run.
-        records: Number of records read so far.
-        files: Number of files read so far.
+        records: Number of records read so far, including those that are not written.
+        files: Number of files whose reading has begun so far, including those that cannot be read;
+            findings in place of files do not count.
         made: Paths of the files in a folder that were written so far, or left out because they
             exist or could not be written.
     """

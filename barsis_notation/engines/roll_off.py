@@ -41,6 +41,10 @@ def find_contenders(
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the seats that may still start, and those that have yet to throw.
 
+    At first, all seats may start. In each round, every contender throws once; those whose throw
+    gives the highest number (``get_highest_number``) remain. If there are several, they throw again
+    in the next round.
+
     Args:
         seats: Letters of the seats that take part, at least one, in the order of the results.
         throws: Seat letter and outcome of each throw, in order; throws of seats that do not take

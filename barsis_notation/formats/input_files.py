@@ -251,8 +251,8 @@ def check_readable(source: Data) -> Data:
 def open_data(source: Data) -> Iterator[BinaryIO]:
     """Open the bytes or the stream of a file as a stream.
 
-    If *source* is a stream, its first HEAD bytes can be peeked at; it is not closed, but more of it
-    may be read than is used. If it is bytes, use ``to_buffered`` to peek.
+    If *source* is a stream, its next HEAD (65,536) bytes can be peeked at; it is not closed, but
+    more of it may be read than is used. If it is bytes, use ``to_buffered`` to peek.
 
     Returns:
         A context manager that yields the stream. Reading it raises WrongTypeError if *source* is a

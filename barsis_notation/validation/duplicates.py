@@ -24,8 +24,8 @@ class GameIds(NamedTuple):
 
     Attributes:
         record: The first 64 bits of the record id.
-        play: The first 64 bits of the play id; equal to *record* for a game shorter than
-            ``MIN_TURNS``.
+        play: The first 64 bits of the play id; equal to *record* for a game with less
+            than 10 turns (MIN_TURNS).
     """
 
     record: int

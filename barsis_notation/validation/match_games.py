@@ -111,8 +111,9 @@ def read_games(row: array[int]) -> Iterator[GameOfMatch]:
 def match_players(game: GameOfMatch, other: GameOfMatch, words: Sequence[str]) -> list[int] | None:
     """Return the index, from 0, of each player of *game* in *other*.
 
-    The players are paired by ``pair_opponents``. If that fails, it is called again with the names
-    reduced to letters and digits, without case and accents. Return None if that fails too.
+    The players are paired by ``pair_opponents``: by id, by name, then by seats. If that fails, it
+    is called again with the names reduced to letters and digits, without case and accents. Return
+    None if that fails too, for example because the games differ in the number of players.
 
     Args:
         game: A game.

@@ -141,7 +141,7 @@ class Reading:
         """Record that *man* has played a part of a value, of which *left* steps remain.
 
         *man* is the index of a man; men are numbered arm by arm, from 0. The rest of the value is
-        lost if the reading already has ``MAX_SPLITS`` splits.
+        lost if the reading already has 8 splits (MAX_SPLITS).
         """
         if len(self.splits) < MAX_SPLITS:
             self.splits.append((left, frozenset([man])))

@@ -183,7 +183,8 @@ class TablesKernel(Frame):
         the other seat owns the cube.
 
         Args:
-            seat: The seat that uses the cube: 0, 1 or NONE.
+            seat: The seat that uses the cube, 0 or 1; or NONE for a seat that the game does not
+                have, which is refused.
             word: DOUBLE, TAKE or DROP.
         """
         refused: i64 = THROW_OUT_OF_TURN

@@ -171,7 +171,7 @@ class TablesBoard:
         return other
 
     def turn_to(self, seat: i64) -> None:
-        """Make *seat* the seat that moves: 0, 1 or NONE."""
+        """Make *seat* the seat that moves: 0, 1, or NONE for no seat."""
         self.to = seat
         self.mine = SIDE if seat == 1 else 0
         self.theirs = SIDE - self.mine
@@ -211,7 +211,7 @@ class TablesBoard:
         TOKEN_REUSED or TOKEN_NOT_AVAILABLE; ``number`` is then unchanged.
 
         Args:
-            point: The point that the checker leaves, 1 to 25.
+            point: The point that the checker leaves, 1 to 25 (the bar).
             to: The point that it goes to, 0 (off) to 24.
             mark: The number that the record names for the move, or 0 if it names none. A negative
                 mark is refused.
@@ -241,17 +241,18 @@ class TablesBoard:
     def why_not_play(self, point: i64, number: i64) -> i64:
         """Return the refusal code if *number* may not be played from *point*, or FINE if it may.
 
-        The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25,
-        *number* 1 to 6. Whether the number is owed, and the duty of the whole turn, are not
+        The refusal is one that ``why_not_from`` or ``why_not_to`` returns. *point* is 1 to 25 (the
+        bar), *number* 1 to 6. Whether the number is owed, and the duty of the whole turn, are not
         checked.
         """
         answer = self.why_not_from(point)
         return self.why_not_to(point, number) if answer == FINE else answer
 
     def why_not_from(self, point: i64) -> i64:
-        """Return the refusal code if no checker may leave *point*, 1 to 25, or FINE.
+        """Return the refusal code if no checker may leave *point*, or FINE.
 
-        The refusal is NO_MAN_THERE, or BAR_FIRST if another checker is on the bar.
+        *point* is 1 to 25 (the bar). The refusal is NO_MAN_THERE, or BAR_FIRST if another checker
+        is on the bar.
         """
         if self.men[self.mine + point] == 0:
             return NO_MAN_THERE
@@ -263,7 +264,7 @@ class TablesBoard:
         """Return the refusal code if a checker on *point* may not land with *number*, or FINE.
 
         The refusal is PAIR_PROTECTED or, for a checker that would be borne off, BEAROFF_NOT_HOME or
-        OVERSHOOT. *point* is 1 to 25, *number* 1 to 6.
+        OVERSHOOT. *point* is 1 to 25 (the bar), *number* 1 to 6.
         """
         to = self.lands[point * FACES + number]
         if to > AWAY:
@@ -282,7 +283,7 @@ class TablesBoard:
         return at - self.mine
 
     def make(self, point: i64, number: i64) -> None:
-        """Play *number*, 1 to 6, from *point*, 1 to 25, for the seat to move.
+        """Play *number*, 1 to 6, from *point*, 1 to 25 (the bar), for the seat to move.
 
         A number that is larger than needed bears the checker off. Whether the move is possible is
         not checked.
@@ -349,7 +350,8 @@ class TablesBoard:
         one impossible, so every order has the same number of moves.
 
         Args:
-            point: The point that the checker leaves, 1 to 25.
+            point: The point that the checker leaves, 1 to 25 (the bar), counted from the side of
+                the seat that moves.
             number: The number that it plays, 1 to 6.
         """
         if self.left != 2 or self.first == self.second:

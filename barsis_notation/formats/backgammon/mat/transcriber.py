@@ -323,7 +323,7 @@ class Transcriber:
         return read_cell(text).split
 
     def _note(self, finding: Finding) -> None:
-        """Add *finding*, unless MAX_OF_A_KIND findings with its code are present."""
+        """Add *finding*, unless 100 findings (MAX_OF_A_KIND) with its code are present."""
         self._noted[finding.code] += 1
         if self._noted[finding.code] <= MAX_OF_A_KIND:
             self.findings.append(finding)

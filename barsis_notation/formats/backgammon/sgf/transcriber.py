@@ -82,7 +82,7 @@ class Transcriber:
     """A converter of the nodes of one game into a transcript.
 
     Create an instance, call ``read`` once, then ``close``; the attributes are then complete.
-    Locations in the file are byte offsets in the game.
+    Locations are byte offsets in the tree of the game, from 0.
 
     Attributes:
         transcript: The turns.
