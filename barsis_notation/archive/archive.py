@@ -430,8 +430,8 @@ class Archive:
         The record may have been withdrawn. The signature of the checkpoint is not checked.
 
         Args:
-            which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4; 16 if all are decimal).
+            which: The number of the record, from 1, its id in hexadecimal, or the first digits of
+                its id (at least 4; 16 if all are decimal).
             checkpoint: The checkpoint for the proof. By default, the stored checkpoint with the
                 most records, or the current state if that checkpoint does not cover the record.
 
@@ -620,8 +620,8 @@ class Archive:
         copies of the bytes cannot be removed from the file yet, ``unfinished`` is the error.
 
         Args:
-            which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4; 16 if all are decimal).
+            which: The number of the record, from 1, its id in hexadecimal, or the first digits of
+                its id (at least 4; 16 if all are decimal).
             reason: The reason, one line of printable text. It must have at most 4096 bytes in UTF-8
                 and must not contain a name from the records, nor a word of one with three or more
                 letters. Surrounding white space is removed.
@@ -693,8 +693,8 @@ class Archive:
         not changed, so it need not be open for writing.
 
         Args:
-            which: The number of the record, its id in hexadecimal, or the first digits of its id
-                (at least 4; 16 if all are decimal).
+            which: The number of the record, from 1, its id in hexadecimal, or the first digits of
+                its id (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the record has already
@@ -770,8 +770,8 @@ class Archive:
     def holding(self, which: str | int) -> Holding:
         """Return the summary of a record.
 
-        The record may be withdrawn. *which* is its number, its id in hexadecimal, or the first
-        digits of the id (at least 4; 16 if all are decimal).
+        The record may be withdrawn. *which* is its number, from 1, its id in hexadecimal, or
+        the first digits of the id (at least 4; 16 if all are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches.
@@ -800,8 +800,8 @@ class Archive:
         """Return the canonical bytes of a record (UTF-8 JSON).
 
         Their SHA-256 is the record id, which is not checked here. *which* is the number of the
-        record, its id in hexadecimal, or the first digits of the id (at least 4; 16 if all are
-        decimal).
+        record, from 1, its id in hexadecimal, or the first digits of the id (at least 4; 16 if all
+        are decimal).
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
@@ -831,9 +831,9 @@ class Archive:
     def record(self, which: str | int) -> Record:
         """Return a record of the archive.
 
-        *which* is its number, its id in hexadecimal, or the first digits of the id (at least 4; 16
-        if all are decimal). The turns of the result are decoded. The hash of the record is not
-        checked.
+        *which* is its number, from 1, its id in hexadecimal, or the first digits of the id (at
+        least 4; 16 if all are decimal). The turns of the result are decoded. The hash of the record
+        is not checked.
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record
@@ -847,10 +847,10 @@ class Archive:
     def checked(self, which: str | int) -> CheckedRecord:
         """Return a record of the archive, checked with the stored rulesets.
 
-        *which* is the number of the record, its id in hexadecimal, or the first digits of the id
-        (at least 4; 16 if all are decimal). In the result, ``file`` is the path of the archive and
-        ``number`` is the number of the record. The default checks are applied; the findings stored
-        in the archive are not used.
+        *which* is the number of the record, from 1, its id in hexadecimal, or the first digits of
+        the id (at least 4; 16 if all are decimal). In the result, ``file`` is the path of the
+        archive and ``number`` is the number of the record. The default checks are applied; the
+        findings stored in the archive are not used.
 
         Raises:
             NotFoundError: If no record or more than one record matches, or the bytes of the record

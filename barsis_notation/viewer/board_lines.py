@@ -216,10 +216,10 @@ class CleanRound(NamedTuple):
                 self.missing.setdefault(text, []).append(line.table)
 
     def make_cells(self, round: str) -> tuple[Html, ...]:
-        """Return the cells of the round's line, as HTML.
+        """Return the contents of the cells of the round's line, as HTML without ``td`` tags.
 
-        They are the name of the round (*round*), the number of records, the tables, and the missing
-        information.
+        They are the name of the round, the number of records, the tables, and the missing
+        information. *round* is the name as plain text; ``""`` stands for records without a round.
         """
         clean = _text("clean-records", count=Count(self.records["all"]))
         missing = [self._describe_missing(text, tables) for text, tables in self.missing.items()]

@@ -183,16 +183,20 @@ def _report_doubt(game: Transcriber, found: Text, expected: Text) -> None:
 
 
 def complete_last_turn(game: Transcriber, record: Record) -> None:
-    """Record how the game broke off if the throw of its last turn was not played.
+    """Complete the last turn of a game that broke off, and report an inferred resignation.
 
-    If the game ended in a resignation of the player who threw, the turn ends with ``resign``, and
-    the finding that its moves are hidden is removed. Otherwise, it ends with ``stop`` if the file
-    shows no text after the throw, a move was certainly possible, and the reason of the result is
-    not ``home`` or ``drop``. A finding is added for an inferred resignation.
+    If the throw of the last turn was played, the turn stays as it is. If the game ended in a
+    resignation of the player who threw, the turn ends with ``resign``, and the finding that its
+    moves are hidden is removed. Otherwise, it ends with ``stop`` if the file shows no text after
+    the throw, a move was certainly possible, and the reason of the result is not ``home`` or
+    ``drop``.
+
+    Whether or not the throw was played, a finding is added if the result says ``resign`` for the
+    winner that the file names, but the file does not show a resignation.
 
     Args:
         game: The transcriber of the game.
-        record: The record of the game with its result; its last turn is changed.
+        record: The record of the game with its result; its last turn may be changed.
     """
     result = record.result or Result(winners=[])
     last, written = game.transcript.last, game.written
