@@ -46,7 +46,10 @@ def read_squares(
     read: Callable[[str, Square], list[Group] | None],
     footer: Footer,
 ) -> Iterator[Group]:
-    """Yield the pieces on the squares of a drawing, including those in notes.
+    """Yield the pieces on the squares of a drawing.
+
+    For a square whose sign is ``*`` and the number of a note, such as ``*3``, these are the pieces
+    of the note. The drawing is read, and errors are raised, during iteration.
 
     Args:
         lines: The lines of the drawing.
@@ -54,11 +57,12 @@ def read_squares(
         empty: Function that takes a square and returns the sign that it has if it is empty.
         read: Function that takes a sign and its square and returns the pieces that the sign stands
             for, or None if the sign is unknown.
-        footer: The lines below the board, already read. A square with the sign ``*`` has pieces
-            that are in ``footer.also``, which are not yielded.
+        footer: The lines below the board, already read; it has the notes. A square with the sign
+            ``*`` without a number yields nothing: its pieces are in ``footer.also``.
 
     Raises:
-        DrawingError: If a sign is unknown, or if no square refers to one of the notes in *footer*.
+        DrawingError: If a sign is unknown, or if no square refers to one of the notes in *footer*;
+            the latter is found only after the last square.
     """
     notes = dict(footer.notes)
     for square, (x, y) in places:

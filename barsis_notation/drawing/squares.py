@@ -45,7 +45,9 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 
 @lru_cache(maxsize=32)
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
-    """Return every square of *board*, those of the ring first; results are cached.
+    """Return every square of *board*, in the order of the numbers of its cells.
+
+    Those of the ring come first. Results are cached.
 
     A square consists of the arm (from 0), the column letter (``L``, ``M`` or ``R``) as seen by the
     player at the arm, and the rank, from 1 next to the centre.

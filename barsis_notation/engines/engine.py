@@ -486,7 +486,9 @@ class Play(ABC):
             None if the throws are accepted, or the name of the refusal of a throw that cannot be
             part of the roll-off. The result is ``UNDECIDED`` if the rules require the roll-off to
             decide who starts, but several seats can still start because they share the highest
-            throw or have not thrown yet. Tables games return None in this case.
+            throw or have not thrown yet. Tables games return None in this case. If the result is
+            not None, the game is unchanged; but in tables games, the throws before the refused one
+            remain made.
         """
         starters = self.list_starters()
         for seat, outcome in throws:

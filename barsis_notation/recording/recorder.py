@@ -575,13 +575,15 @@ class Recorder(RecorderState):
     # -- notes, the result ------------------------------------------------------------------
 
     def add_comment(self, text: str) -> list[RecorderEvent]:
-        """Append *text* to the comment of the turn under way, or else of the last turn.
+        """Append a space and *text* to the comment of the turn under way, or else the last turn.
 
         If *text* is ``-``, the comment is removed. Before the first turn, the comment of the record
-        is changed. The first event is a CommentChanged; a RecordSaved or SaveFailed follows if the
-        comment has changed and no turn is under way. The only event is InputNotUnderstood if *text*
-        has control characters, if the comment would be too long, or if the entry would be empty
-        without it.
+        is changed. *text* is normalised to NFC, without white space around it.
+
+        The first event is a CommentChanged, even if the comment stays the same; a RecordSaved or
+        SaveFailed follows if it has changed and no turn is under way. The only event is an
+        InputNotUnderstood if *text* has control characters or unpaired surrogates, if the comment
+        would have more than 4096 characters, or if the entry would be empty without it.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):

@@ -49,10 +49,11 @@ class Moments:
     def find(self, finding: Finding) -> Moment:
         """Return the position and move of a finding; unknown parts are empty.
 
-        The position is that of the finding itself. If the finding has none, it is the position
-        after all turns and moves before the finding, or the final position for a finding about the
-        result. It is None if the game cannot be played that far. No error is raised if the record
-        does not have the turn.
+        The position is that of the finding itself, if it has one. Otherwise it is the position
+        after all turns and moves before the finding; for a finding about the result, which has no
+        turn, it is the final position. It is None if the game cannot be played that far, and for
+        other findings without a turn and a position. Findings without a turn have no text, move
+        and seat. No error is raised if the record does not have the turn.
         """
         text = self._get_turn_text(finding)
         move = _find_move(text, finding.move)

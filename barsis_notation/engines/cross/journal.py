@@ -21,7 +21,8 @@ class Journal:
     Attributes:
         lookup: The tables of the game.
         lines: Number of captures.
-        most: Maximum number of captures; if there are more, the oldest are dropped.
+        most: Maximum number of captures, four for each man of each arm; if there are more, the
+            oldest are dropped.
         line: The captures, three integers each: the index of the man that captured, the arm of the
             captured man, and the step on which it was captured.
     """
@@ -52,7 +53,9 @@ class Journal:
         return False
 
     def add(self, captor: i64, loser: i64, step: i64) -> None:
-        """Add a capture; the oldest one is dropped if the journal is full.
+        """Add a capture; the oldest one is dropped if there are already ``most`` captures.
+
+        ``most`` is four for each man of each arm.
 
         Args:
             captor: Index of the man that captured: arm * pawns per seat + its number in the seat,

@@ -298,9 +298,14 @@ class TablesKernel(Frame):
         return FINE
 
     def throw_first(self, seat: i64, outcome: i64) -> i64:
-        """Begin a string of *seat* with its roll; return FINE or the refusal code.
+        """Begin the turn string of a seat with its roll; return FINE or the refusal code.
 
-        *outcome* is 100 plus two digits, such as 131 for ``31``. This is the same as ``roll``.
+        This is the same as ``roll``, and has the same refusals. If the roll is accepted, *seat* is
+        the seat to move.
+
+        Args:
+            seat: The seat, 0 or 1. Whether it may begin its turn is not checked.
+            outcome: 100 plus two digits, such as 131 for ``31``.
         """
         return self.roll(seat, outcome)
 

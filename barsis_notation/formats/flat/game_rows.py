@@ -63,7 +63,10 @@ class GameRow:
 
     @cached_property
     def opened(self) -> OpenedRecord:
-        """The record, opened with the ruleset that it names, built-in or from *own*."""
+        """The record, opened with the ruleset that it names, built-in or from *own*.
+
+        An unknown ruleset and wrong seats do not raise an error: see ``OpenedRecord``.
+        """
         return open_record(self.record, own=self.own)
 
     @property

@@ -168,7 +168,10 @@ class Translation:
         return found
 
     def list_words(self) -> Text:
-        """Return the known words for messages, joined with commas and truncated if long."""
+        """Return the known words for a message, joined with commas.
+
+        The text is cut after 200 characters. If no words are known, it says so.
+        """
         return cut(join_words(self.exact, "commas")) if self.exact else _text("no-word")
 
 
