@@ -402,7 +402,7 @@ def open_input(
     Args:
         place: A path or URI, ``-`` for standard input, the bytes of a file, or a binary stream.
         name: A file name for bytes or a stream; its suffix helps to detect the format, and no such
-            file is opened. Ignored if *place* is a path.
+            file is opened. Ignored if *place* is a string: a path, a URI or ``-``.
         form: The format, if it is known. By default, it is detected from the content or, failing
             that, from the name.
 

@@ -26,12 +26,13 @@ MAX_LINES: Final = 1000
 
 
 class SheetSize(NamedTuple):
-    """The size of a score sheet that is enough for 19 out of 20 games; see ``find_sheet_size``.
+    """The size of a score sheet that is enough for most games; see ``find_sheet_size``.
 
     Attributes:
-        lines: Number of lines: the number of turns of the player with the most turns or, if there
-            are more than four players, of all players.
-        characters: Number of characters of a turn in the notation, with its seat.
+        lines: Number of lines that is enough for 19 out of 20 games: the number of turns of the
+            player with the most turns or, if there are more than four players, of all players.
+        characters: Number of characters that is enough for 19 out of 20 turns in the notation, with
+            the seat.
     """
 
     lines: int
@@ -68,10 +69,11 @@ def _load_setups() -> tuple[_Setup, ...]:
 
 
 def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
-    """Return the size of a score sheet that is large enough for 19 out of 20 games.
+    """Return the size of a score sheet with lines enough for 19 out of 20 games.
 
-    It is large enough for greedy and for random players. If several options are chosen, it is the
-    largest size that a single one of them needs. Options whose value was not measured are ignored.
+    Each line is wide enough for 19 out of 20 turns. Both hold for greedy and for random players. If
+    several options are chosen, it is the largest size that a single one of them needs. Options
+    whose value was not measured are ignored.
 
     Args:
         ruleset: The rules of the game.
