@@ -67,8 +67,10 @@ class SeenGames:
     ) -> Finding | None:
         """Add a record; return a finding if it or its game was seen before.
 
-        Return None otherwise. The finding names the place where the record or game was seen first.
-        Its members ``file``, ``record`` and ``line`` are not set.
+        Return None otherwise. A game of fewer than ``MIN_TURNS`` (10) turns counts as seen only if
+        the same record was seen, because short games may be equal by chance. The finding names the
+        place where the record or game was seen first. Its members ``file``, ``record`` and ``line``
+        are not set.
 
         Args:
             record: The record, with its turns.

@@ -272,8 +272,8 @@ class RecordingEffort:
     """A wrapper around an effort that records the requests of one check and their answers.
 
     Attributes:
-        answers: The answers to the requests so far, in order.
-        asked: The requests so far.
+        answers: For each request so far, in order, whether it was granted.
+        asked: The requests so far, as one ``EffortRequests``; it also counts the turns spent.
 
     Args:
         effort: The effort that answers and counts the requests.
