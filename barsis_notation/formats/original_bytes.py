@@ -51,15 +51,16 @@ _CHUNK = 2**16
 class FileCopy:
     """An uncompressed copy of the bytes of a file, from which any part can be read.
 
-    ``FileCopy(stream)`` copies a stream; close the copy after use. The constructor raises OSError
+    ``FileCopy(stream)`` copies a stream from its current position; close the copy after use. The
+    stream itself is not closed; keep it open while you use *rest*. The constructor raises OSError
     if the stream cannot be read, if it needs Zstandard and it is not installed, or if the temporary
     file cannot be written.
 
     Attributes:
         damage: The reason why a compressed file could not be read to its end, or None. The bytes
             before the damage are copied anyway.
-        rest: A stream of the remaining bytes, which were not copied and which ``cut`` cannot
-            return; None if the file has at most MAX_WHOLE (256 MiB) bytes.
+        rest: A stream of the remaining uncompressed bytes, which were not copied and which ``cut``
+            cannot return; None if the file has at most MAX_WHOLE (256 MiB) bytes.
         size: Number of bytes copied.
         sha256: The SHA-256 of the bytes copied, in hexadecimal.
         stream: A stream of all bytes from the start, including *rest*.
@@ -100,13 +101,16 @@ class FileCopy:
     def cut(self, begin: int, end: int) -> bytes:
         """Return the copied bytes from offset *begin* (inclusive) to *end* (exclusive).
 
-        Offsets count from 0. *end* may be greater than ``size``. The position of ``stream`` does
-        not change.
+        Offsets count from 0 and must not be negative. *end* may be greater than ``size``. The
+        position of ``stream`` does not change.
+
+        Raises:
+            ValueError: If the copy is closed.
         """
         return self._mapped[begin : min(end, self.size)]
 
     def close(self) -> None:
-        """Release the copy. ``stream`` and ``cut`` can no longer be used."""
+        """Release the copy; ``stream`` and ``cut`` then raise ValueError."""
         self._mapped.close()
 
 
@@ -134,7 +138,7 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
     ``Decoded`` with the number 0 reports the reason.
 
     Args:
-        stream: The bytes of the file, optionally compressed.
+        stream: The bytes of the file, optionally compressed; it is not closed.
         form: The format of the file.
         limits: Limits of each record.
 
@@ -158,7 +162,7 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
 
 
 def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
-    """Yield the records and findings of a file, each record with its original bytes.
+    """Yield the items of *read*, each record replaced by a copy with its original bytes.
 
     ``meta.source`` of each record gets the members ``format``, ``sha256`` (of the file), ``part``
     (the number of the record), ``raw`` (its part of the file in base64) and, in ``x``, ``read_as``
@@ -230,6 +234,10 @@ def is_unchanged(record: Record, name: str) -> bool:
     Args:
         record: The record.
         name: The name of the format that the bytes must have.
+
+    Raises:
+        UnicodeEncodeError: If the record has original bytes, and a text with a lone surrogate.
+        TypeError: If it has original bytes, and a value that JSON cannot represent.
     """
     source = _get_source(record)
     if source is None or source.format != name or not source.raw:
@@ -260,6 +268,8 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
 
     Raises:
         OSError: If a temporary file cannot be written.
+        UnicodeEncodeError: If a record has original bytes, and a text with a lone surrogate.
+        TypeError: If a record has original bytes, and a value that JSON cannot represent.
     """
     digest, pieces, ids = "", [], []
     for parts, record in enumerate(records, 1):

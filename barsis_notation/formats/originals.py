@@ -53,11 +53,12 @@ class Original:
     Attributes:
         path: The path or URI of the file, or ``-`` for standard input.
         reader: A stream of the file's bytes, with which you can seek to the start or to any offset
-            read so far. The file itself is read only as far as this stream was read.
+            read so far; other offsets raise io.UnsupportedOperation, an OSError. The file itself is
+            read only as far as this stream was read.
 
     Args:
         stream: The opened file.
-        copy: A writable temporary file that receives the bytes read.
+        copy: An empty temporary file, open for writing and reading, that receives the bytes read.
         path: The path or URI of the file, or ``-`` for standard input.
     """
 
@@ -91,7 +92,7 @@ def open_original(path: str) -> Iterator[Original]:
     *path* is a path, ``-`` for standard input, or the URI of an object.
 
     Returns:
-        A context manager that yields the opened file.
+        A context manager that yields the opened file, and closes it on exit.
 
     Raises:
         OSError: If the file cannot be opened, its name contains NUL, standard input is closed, the
@@ -105,8 +106,8 @@ def open_original(path: str) -> Iterator[Original]:
 def open_for_rewriting(path: str) -> Iterator[tuple[Original, BinaryIO]]:
     """Open a file, and a temporary file for its new content.
 
-    The original file is not changed; the temporary file is deleted on exit. *path* is a path, ``-``
-    for standard input, or the URI of an object.
+    The original file is not changed. On exit, both files are closed and the temporary file is
+    deleted. *path* is a path, ``-`` for standard input, or the URI of an object.
 
     Returns:
         A context manager that yields the opened file, and the temporary file open for writing and

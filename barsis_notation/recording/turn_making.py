@@ -47,7 +47,7 @@ def make_throw(game: Game, outcome: str, seat: str) -> RecorderEvent:
         A ThrowMade.
 
     Raises:
-        IllegalMove: If the game has no such throw, or it cannot be made now.
+        IllegalMove: If the game has no such throw, or it cannot be made now. The game is unchanged.
     """
     values = game.play.outcomes.get(outcome)
     if values is None:
@@ -67,7 +67,7 @@ def make_move(game: Game, move: str) -> RecorderEvent:
         A MoveMade. If the move captures, its text has a star, unless it is a leap (``b3xd3``).
 
     Raises:
-        IllegalMove: If the move is illegal or cannot be parsed.
+        IllegalMove: If the move is illegal or cannot be parsed. The game is unchanged.
     """
     game.push(move)
     return MoveMade(game.seat, game.parts.moves[-1], game.taken)

@@ -31,7 +31,7 @@ class Ply(NamedTuple):
             illegal, the position before the move. If *move* is 0 and the turn is refused, the
             position before the turn.
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal, if
-            *before* is None, or if its values cannot be told.
+            *before* is None, or if its values cannot be determined.
         taken: The men that the move captured, such as ``("N.32",)``, by seat and place; a step or
             point is counted by that seat. Empty if it captured none, is not legal, or if *before*
             is None.
@@ -62,7 +62,7 @@ class Ply(NamedTuple):
 
     @property
     def seat(self) -> str:
-        """The seat of the man that moves, otherwise the seat of the turn; ``""`` without a turn."""
+        """The seat letter of the move if it has one, otherwise of the turn; ``""`` without a turn."""
         return (self.parsed_move.seat if self.parsed_move else "") or self.turn.seat
 
     @property
@@ -81,10 +81,7 @@ class Ply(NamedTuple):
 
     @property
     def position(self) -> str:
-        """The position line after the ply or, if that is not known, of the last known position.
-
-        If the ply is refused, it is the position before it.
-        """
+        """The position line of ``after``, the position after the ply or the last known one."""
         return format_setup(self.after)
 
     def legal_moves(self) -> list[str]:

@@ -147,7 +147,7 @@ def _describe_false_capture(move: Move | None) -> Text:
 def is_withheld(play: Play, move: Move | None) -> bool:
     """Return whether one of the values owed has the length of a refused move.
 
-    If so, the move was refused because the rules do not let the man use that value. The length is
+    If so, the move was refused because the rules do not let the piece use that value. The length is
     the number of the end less that of the start. Return False if *move* is None, goes to a lower
     number, or does not lead from one numbered place to another. *play* is the game at the refusal.
     """

@@ -132,9 +132,10 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
 
     @property
     def names(self) -> Mapping[str, str]:
-        """Maps languages (``en``, ``ar`` …) to names of the game, without inherited names.
+        """Maps languages (``en``, ``ar`` …) to names of the game.
 
-        The result is ``{"en": id}`` if the file has no name.
+        Names inherited from a ruleset that the file extends are left out. The result is
+        ``{"en": id}`` if no name is left.
         """
         return self.edition.names
 
@@ -184,7 +185,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         """Return the sentence that a fact is based on, quoted and with its source, on one line.
 
         An example is ``"They can still be captured" (Barsis rules, Jawaker)``. Return None if the
-        ruleset does not have the fact, or if the fact has no quotation.
+        ruleset does not have the fact, or if the fact has no quotation or no source.
 
         Args:
             path: The path of the fact, such as ``turn.mode``.
@@ -201,7 +202,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
         return self.edition.file.cite_fact(path, other)
 
     def words(self, kind: Kind) -> Mapping[str, Word]:
-        """Return a dict that maps keys, such as outcomes or seat letters, to the words of one kind.
+        """Return a mapping from keys, such as outcomes or seat letters, to the words of one kind.
 
         *kind* is ``throws``, ``tokens`` (``khal`` and ``grace``), ``places`` (``bar``, ``off`` and
         others) or ``seats``.

@@ -46,7 +46,7 @@ class Source(_Shape, frozen=True, kw_only=True):
 
 
 class Witness(_Shape, frozen=True, kw_only=True):
-    """The statement of one source about a reading.
+    """The statement of one source about a fact or one of its readings.
 
     Attributes:
         source: The id of the source.

@@ -95,9 +95,9 @@ def rewrite(
     """Copy a file with some records replaced, and verify that the copy reads back as intended.
 
     Args:
-        old: The file, which must be seekable and at its beginning.
+        old: The file, which must be seekable and at its beginning. It is not closed.
         new: The target file, which must be empty, readable and seekable; it is compressed in the
-            same way as *old*. Its content is meaningless if no record was changed.
+            same way as *old*, and not closed. Its content is meaningless if no record was changed.
         name: Name of the file; decides the format if the content does not.
         changing: Function that is called with the ``Decoded`` of each record in order, even if the
             record could not be read. It must not modify its argument. It returns the new record,
@@ -112,6 +112,8 @@ def rewrite(
 
     Raises:
         OSError: If a file cannot be read or written.
+        UnicodeEncodeError: If a text of a new record has a lone surrogate.
+        TypeError: If a new record has a value that JSON cannot represent.
     """
     form = InputFile(old, name).format
     if form is None:
@@ -204,7 +206,7 @@ def splice(old: io.BufferedReader, new: BinaryIO, patches: Iterable[Patch]) -> N
     Args:
         old: The file, which must be seekable.
         new: The target file, at its beginning; it is compressed in the same way as *old*.
-        patches: Patches in the order of their extents, which refer to the uncompressed file.
+        patches: Patches in the order of their extents, which must not overlap.
 
     Raises:
         OSError: If a file cannot be read or written.

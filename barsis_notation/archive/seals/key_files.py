@@ -254,6 +254,7 @@ def find_public_key(word: str) -> PublicKey:
         NoCryptographyError: If the file is PEM and the package cryptography is not installed. This
             is an OSError.
         OSError: If the file cannot be read.
+        ValueError: If the path contains NUL.
     """
     raw = decode_base64(word)
     if raw is not None and len(raw) == _PUBLIC and raw[:2] == PURE:
@@ -268,6 +269,7 @@ def read_small_file(path: FilePath) -> bytes:
 
     Raises:
         OSError: If the file cannot be read.
+        ValueError: If *path* contains NUL.
     """
     with Path(path).open("rb") as stream:
         return stream.read(MAX_FILE + 1)

@@ -168,7 +168,7 @@ def prove_inclusion(
 
     Raises:
         IndexError: If *index* is negative or not below *size*.
-        ValueError: If *leaves* has fewer elements than needed.
+        ValueError: If *leaves* has fewer than *size* elements; not checked if *size* is 1.
     """
     return InclusionProof(
         format=INCLUSION, archive=archive, record=record, leaf=leaf.hex(), index=index, size=size,
@@ -190,7 +190,8 @@ def prove_consistency(
 
     Raises:
         IndexError: If *first* is negative or greater than *second*.
-        ValueError: If *leaves* has fewer elements than needed.
+        ValueError: If *leaves* has fewer than *second* elements; not checked if *first* is 0 or
+            equal to *second*.
     """
     return ConsistencyProof(
         format=CONSISTENCY, archive=archive, first=first, second=second,
@@ -199,7 +200,7 @@ def prove_consistency(
 
 
 def encode_proof(proof: Proof) -> bytes:
-    """Return the content of a proof's file: indented JSON in UTF-8."""
+    """Return the content of a proof file: indented JSON in UTF-8 and a line feed."""
     return msgspec.json.format(msgspec.json.encode(proof), indent=1) + b"\n"
 
 
@@ -259,7 +260,7 @@ def check_inclusion_path(proof: InclusionProof, checkpoint: Checkpoint) -> list[
 def check_proof_record(proof: InclusionProof, raw: bytes) -> list[Finding]:
     """Check that a record is the one in *proof*; return the problems, or [] if it is.
 
-    *raw* contains the canonical bytes of the record. The id and the leaf are compared.
+    *raw* is the canonical bytes of the record. The id and the leaf are compared.
     """
     found = sha256(raw).hexdigest()
     if found != proof.record:

@@ -146,8 +146,8 @@ class LeapPlay(Play):
     def throw(self, outcome: str, seat: str = "") -> str | None:  # noqa: ARG002 - no throws
         """Refuse the throw: games of this family have no throws.
 
-        Both arguments are ignored. Return ``game-already-over`` after the end of the game, and
-        ``throw-after-stop`` before, never None.
+        Both arguments are ignored. Return ``game-already-over`` if the game is over, otherwise
+        ``throw-after-stop``.
         """
         return "game-already-over" if self.kernel.turn.over else "throw-after-stop"
 

@@ -77,7 +77,7 @@ class TablesPlay(Play):
         """Return the keys of the position line, ``cube`` and ``owed``, with their texts.
 
         ``cube`` is the stake and the seat that owns the cube, such as ``2W``; it is empty while the
-        stake is 1. ``owed`` is the numbers of the roll that are still to be played, such as
+        stake is 1. ``owed`` lists the numbers of the roll that are still to be played, such as
         ``1,3``; it is empty if *is_known* is False, which means that no seat has the turn or that
         the game is over.
         """
@@ -251,7 +251,7 @@ class TablesPlay(Play):
         *roll* is the key of a roll, such as ``"31"``. Each line occurs once. The game is unchanged.
 
         Raises:
-            UsageError: If *roll* is unknown or cannot be thrown now; it is a ValueError.
+            UsageError: If *roll* is unknown or cannot be thrown now.
         """
         return legal.find_final_positions(self._copy_with_roll(roll))
 

@@ -23,8 +23,12 @@ from barsis_notation.record.structs import Entry, Record, TurnItem, get_fields
 def print_record(record: Record) -> bytes:
     """Return one record in the text format, as UTF-8, with a line feed at the end.
 
-    The text has one line for each tag, an empty line, and one line for each turn. Empty optional
-    members are left out.
+    The text has one line for each tag, such as ``[ruleset.id "barsis"]``, an empty line, and one
+    line for each turn. Empty optional members are left out.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     lines = [*map(_format_tag, _list_tags(record)), "", *map(_format_item, record.turns), ""]
     return "\n".join(lines).encode()
@@ -91,15 +95,19 @@ def _to_json(value: Any) -> str:
 
 
 def rewrite(raw: bytes, before: Record, after: Record) -> bytes:
-    """Return a record in the text format with its changes applied in place, as UTF-8.
+    """Return *raw* with the changes from *before* to *after* applied in place.
 
-    If a member of the record itself, such as its comment, was removed, or if turns were added or
-    removed, the whole record is written again.
+    Lines without changes are kept as they are. If a member of the record itself, such as its
+    comment, was removed, or if turns were added or removed, the whole record is written again.
 
     Args:
         raw: The record in the text format, as valid UTF-8 (``Decoded.raw``).
         before: The record read from *raw*.
         after: The changed record.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     old, new = msgspec.to_builtins(before), msgspec.to_builtins(after)
     wanted = list(find_changes(old, new))
