@@ -85,7 +85,8 @@ def validate_on_ray(
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
             file or *place* is in cloud storage and the extra ``cloud`` is not installed.
-        OSError: If *place* or the cluster cannot be reached.
+        OSError: If *place* or the cluster cannot be reached. Iterating the results may raise it,
+            too.
         WrongTypeError: If an argument has the wrong type.
         OutOfRangeError: If *jobs* is less than 1.
 
@@ -123,8 +124,8 @@ def merge_checks(run: ClusterRun, checks: Checks) -> PartMerger:
 
     Raises:
         RunError: If a part is not done, or its report is damaged or has another version, language
-            or ruleset. Iterating the merged results may raise it too.
-        OSError: If the store cannot be read.
+            or ruleset. Iterating the merged results may raise it, too.
+        OSError: If the store cannot be read. Iterating the merged results may raise it, too.
     """
     reads = [partial(run.read_result, part, read_report) for part in run.parts]
     with translate_part_errors():

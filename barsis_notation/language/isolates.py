@@ -104,14 +104,13 @@ def isolate_drawing(drawing: str) -> str:
 def isolate_page(line: str, columns: int = 0) -> str:
     """Return a line of a right-to-left page with its parts in Unicode isolates.
 
-    Isolates are pairs of invisible characters. The line may be one of a table or of a box.
-
-    The frame of a box is isolated from left to right, its content from right to left. Cells, which
-    are separated by two or more spaces, keep their order from the right. An empty line and a line
-    of spaces are returned unchanged.
+    Isolates are pairs of invisible characters. The frame of a box is isolated from left to right,
+    its content from right to left. Cells, which are separated by two or more spaces, keep their
+    order from the right. An empty line and a line of spaces are returned unchanged.
 
     Args:
-        line: The line, without line feed; its text may be entirely in Latin letters.
+        line: The line, without line feed; it may belong to a table or a box, and its text may be
+            entirely in Latin letters. Outside of boxes, spaces at its end are removed.
         columns: Width of the terminal in columns. A line outside of boxes is padded with spaces to
             one column less. 0 or a negative number means no padding.
     """

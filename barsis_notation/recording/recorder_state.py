@@ -181,8 +181,8 @@ class RecorderState:
     def seat(self) -> str:
         """The letter of the seat whose turn it is, or that is expected to throw or play.
 
-        It is ``""`` if the moves have ended the game or it is broken off, but not because of a
-        result that was set by hand.
+        It is ``""`` if the moves have ended the game, or a turn was broken off with ``stop``. A
+        result that was set by hand does not change it.
         """
         if self.due is Due.OPENING:
             return self.game.to_roll_off[0]
@@ -192,9 +192,9 @@ class RecorderState:
     def seats(self) -> tuple[str, ...]:
         """The letters of the seats that may take the turn, the one that the rules expect first.
 
-        The tuple is empty if the moves have ended the game or it is broken off. While a turn is
-        under way, it has only the seat of that turn. Choosing a seat with ``start`` does not change
-        the order.
+        The tuple is empty if the moves have ended the game, or a turn was broken off with ``stop``.
+        While a turn is under way, it has only the seat of that turn. Choosing a seat with ``start``
+        does not change the order.
         """
         return (self.game.seat,) if self.is_under_way else self.play.to_move()
 

@@ -62,7 +62,7 @@ class Ply(NamedTuple):
 
     @property
     def seat(self) -> str:
-        """The seat letter of the move if it has one, otherwise of the turn; ``""`` without a turn."""
+        """The letter of the seat whose piece moves, or of the turn; ``""`` without a turn."""
         return (self.parsed_move.seat if self.parsed_move else "") or self.turn.seat
 
     @property

@@ -89,7 +89,8 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
     ``PlayerNames.find_player`` describes.
 
     Args:
-        raw: The bytes of an xlsx file: at most 16 MiB, 100 sheets and 50 000 rows.
+        raw: The bytes of an xlsx file of at most 16 MiB (64 MiB unpacked), with at most 100 sheets
+            and, in all of them, 50,000 rows. Only the first 64 columns of a sheet are read.
         letters: The letters of the seats of the game, as ``ruleset["seats.names"]`` has them.
         seats: The seats of each player at a table, such as ``S`` or ``SN``, in the order of the
             columns called Player 1, Player 2. If not given, such columns are not read.

@@ -94,6 +94,9 @@ def read_back(record: Record) -> Record | None:
     The result contains only what can be expressed by the headings and rows of a ``.mat`` file and
     by the tags for ruleset, options and roll-off. Return None if the text cannot be read as a
     record. The ruleset is not checked.
+
+    Raises:
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
     """
     return _read_bare(_format_heading(record), _format_game(record))
 
