@@ -40,7 +40,7 @@ def encode_fields(word: str, *parts: bytes | str | int) -> bytes:
         parts: The other fields; numbers are from 0 to 2^32 - 1.
 
     Raises:
-        OverflowError: If a number is outside this range.
+        OverflowError: If a number is negative, or 2^32 or more.
         UnicodeEncodeError: If a text has a surrogate. It is a ValueError.
     """
     return b"".join(_encode_field(part) for part in (f"{FORMAT} {word}", *parts))
@@ -58,8 +58,8 @@ def _encode_field(part: bytes | str | int) -> bytes:
 def make_reference(ruleset: Ruleset) -> RulesetRef:
     """Return the reference by which a dice file names *ruleset*.
 
-    It has the id, version, options and hash of the ruleset. The hash shows whether the rules have
-    been changed.
+    It has the id, version, chosen options and SHA-256 of the ruleset. The hash shows whether the
+    rules have been changed.
     """
     options = {
         path: list(value) if isinstance(value, tuple) else value
@@ -139,7 +139,8 @@ class SeededThrows:
 
     Attributes:
         key: The key, 32 bytes, derived from the commitments and the seeds.
-        ruleset: The ruleset of the game, which must have throws; this is not checked.
+        ruleset: The ruleset of the game, which must have throws; this is not checked. A later
+            change of this attribute has no effect.
 
     Examples:
         >>> from barsis_notation import load_ruleset

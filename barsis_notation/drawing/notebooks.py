@@ -109,6 +109,9 @@ def _format_turns(turns: Iterable[str]) -> Iterable[str]:
 def make_view(thing: object) -> BoardView:
     """Return the board and texts for a Position, Game, Record or Step.
 
+    The board of a record is the last position that can be reached; that of a step is the position
+    after it.
+
     Raises:
         UsageError: If *thing* is another object, or a step with pieces that have no place on the
             default board of its game.

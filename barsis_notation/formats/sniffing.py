@@ -64,7 +64,8 @@ def classify_file(path: str) -> FileContent:
     """Return the kind of content of a file, without validating its records.
 
     If the suffix is that of a format that can be read and is not a table, the file is not opened,
-    and the result is RECORDS. Of any other file, a bounded part is read; it must not be a pipe.
+    and the result is RECORDS. Of any other file, at most the first 4 MiB and the end are read; it
+    must be seekable, so not a pipe.
 
     Args:
         path: A path, or the URI of an object.
@@ -222,7 +223,7 @@ def has_record_member(text: str) -> bool:
 def has_foreign_members(text: bytes) -> bool:
     """Return whether *text* has members, but no members that a record may have.
 
-    ``$schema`` is ignored.
+    Only members of the outermost objects count, without ``$schema``.
 
     Args:
         text: JSON as for ``find_members``.
@@ -236,11 +237,12 @@ def find_members(text: bytes) -> Iterator[tuple[str, str]]:
 
     Each member is yielded as a pair of its name, with escapes as in the text, and the beginning of
     its value. The beginning has at most 64 bytes and ends before the first escape; it is "" if the
-    value is not a string. The text may be truncated or damaged.
+    value is not a string. The text may be truncated or damaged; bytes that are not UTF-8 become
+    U+FFFD.
 
     Args:
-        text: An object, a list of objects, or one object per line, as UTF-8 without leading
-            blanks; a list after a blank yields nothing.
+        text: An object, a list of objects, or one object per line, as UTF-8. It must begin without
+            blanks: a list after a blank yields nothing.
     """
     deep = 2 if text.startswith(b"[") else 1
     depth = 0

@@ -69,11 +69,11 @@ def _load_setups() -> tuple[_Setup, ...]:
 
 
 def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
-    """Return the size of a score sheet with lines enough for 19 out of 20 games.
+    """Return the size of a score sheet that is enough for most games.
 
-    Each line is wide enough for 19 out of 20 turns. Both hold for greedy and for random players. If
-    several options are chosen, it is the largest size that a single one of them needs. Options
-    whose value was not measured are ignored.
+    It has enough lines for 19 out of 20 games, and each line is wide enough for 19 out of 20 turns,
+    with greedy and with random players. If several options are chosen, it is the largest size that
+    a single one of them needs. Options whose value was not measured are ignored.
 
     Args:
         ruleset: The rules of the game.
@@ -95,11 +95,12 @@ def find_sheet_size(ruleset: Ruleset, players: int) -> SheetSize | None:
 
 
 def choose_line_count(ruleset: Ruleset, players: int) -> int:
-    """Return the default number of lines of a sheet, enough for 19 out of 20 games; at most 1000.
+    """Return the default number of lines of a score sheet, at most MAX_LINES (1000).
+
+    It is the number of ``find_sheet_size``, or UNMEASURED (60) if that function returns None.
 
     Args:
-        ruleset: The rules of the game. If they are not built in, or this number of players was not
-            measured, the result is 60.
+        ruleset: The rules of the game.
         players: Number of players.
     """
     size = find_sheet_size(ruleset, players)

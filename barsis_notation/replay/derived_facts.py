@@ -174,9 +174,9 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
         seat: Letter of the seat whose turn it is.
         move: The move.
         facts: Its facts; None if no rules were applied.
-        before: Number of steps that the man had left to go home before the move. It is None if no
-            rules were applied, for a move from cell to cell, and in games in which men do not go
-            home.
+        before: Number of steps that the man had left to go home before the move; 0 for an unknown
+            move (``?``). It is None if no rules were applied, for a move from cell to cell, and in
+            games in which men do not go home.
         after: Number of steps that the man has left after the move, or None as for *before*.
     """
 
@@ -193,7 +193,7 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def way(self) -> int | None:
-        """The number of steps of the move.
+        """The number of steps of the move; 0 for an unknown move (``?``).
 
         It is None if the attribute ``before`` or ``after`` is None: no rules were applied, the move
         is from cell to cell, or men do not go home in this game.
@@ -215,7 +215,7 @@ class FixedFacts:
         rows: Maps the key of each outcome to its row in the fact ``device.outcomes``; a row may
             have ``name``.
         cell: Function that takes a seat letter and a place of one of its men, and returns the
-            English name of the place.
+            English name of the place, or the place itself if it has no name.
         steps_to_go: ``Play.steps_to_go`` of the game, cached.
         throws: Function that takes the throws of a turn as text, such as ``5+2``, and returns them
             with their facts.
@@ -290,7 +290,8 @@ def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
 
     Args:
         before: The game before the turn; it is not changed.
-        spelled: The turn, which is not changed; its derived members are ignored.
+        spelled: The turn, which must be legal; this is not checked. It is not changed; its derived
+            members are ignored.
     """
     turn = unspell_turn(spelled)
     fixed = get_fixed_facts(before.ruleset, before.players)
@@ -299,13 +300,13 @@ def derive(before: Play, spelled: SpelledTurn) -> SpelledTurn:
 
 
 def derive_move_facts(before: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFacts]:
-    """Return the facts of each move of a legal turn.
+    """Return the facts of each move of a legal turn, in order.
 
     If the engine can note these facts while it plays, its notes are used.
 
     Args:
         before: The game before the turn; it is not changed.
-        turn: The turn.
+        turn: The turn, which must be legal; this is not checked.
         fixed: The result of ``get_fixed_facts`` for the ruleset and the players of the game.
     """
     noted = (
@@ -328,7 +329,7 @@ def spell_derived(
 
     Args:
         spelled: The turn, which is not changed; its derived members are ignored.
-        throws: Its throws with their facts.
+        throws: Its throws with their facts; without facts, ``thrown`` is empty.
         moves: The facts of each of its moves, in order.
 
     Raises:
@@ -391,7 +392,7 @@ def collect_move_facts(play: Play, turn: Turn, fixed: FixedFacts) -> list[MoveFa
 
     Args:
         play: The game before the turn; afterwards its turn is still in progress.
-        turn: The turn.
+        turn: The turn, which must be legal; this is not checked.
         fixed: The result of ``get_fixed_facts`` for the ruleset and the players of the game.
     """
     for throw in turn.throws:

@@ -50,9 +50,9 @@ class NotJsonError(PickledWhole):
     """Raised if a file cannot be read or is not a JSON document.
 
     Attributes:
-        why: The reason.
-        line: The line of the syntax error, from 1, or None.
-        column: Its column, from 1, or None.
+        why: The reason, a text for the user.
+        line: The line of the syntax error, from 1; None for other reasons.
+        column: The character in this line, from 1; None for other reasons.
     """
 
     def __init__(self, why: Text | str, line: int | None = None, column: int | None = None) -> None:
@@ -66,14 +66,15 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     """Return the ruleset in a file, with its defaults, and findings about the file.
 
     The ruleset is None if one of the findings is an error. Faults of the file, even a missing file,
-    are reported as findings and not raised. The file is JSON in UTF-8 of at most 4 MiB, in the
+    are reported as findings and not raised. The file must be JSON in UTF-8 of at most 4 MiB, in the
     format ``barsis-ruleset/1``.
 
     Args:
         path: The local path of the ruleset file. It may extend a built-in ruleset, or a file in the
             same folder whose name is the id of its ruleset, with or without the version, such as
             ``house-1.json`` or ``house.json``.
-        files: Local paths of further ruleset files that it may extend.
+        files: Local paths of further ruleset files that it may extend, with any names. Those that
+            cannot be read are ignored.
 
     Returns:
         The ruleset or None, and a tuple of findings.
@@ -97,7 +98,8 @@ def read_ruleset(document: Any, bases: Bases = BUILT_IN) -> Found:
     exception.
 
     Args:
-        document: Any decoded JSON, in the format ``barsis-ruleset/1``.
+        document: Any decoded JSON; it should be an object in the format ``barsis-ruleset/1``. It is
+            not changed.
         bases: The folder and the files in which to search for a ruleset that the document extends;
             by default, only built-in rulesets can be extended.
 
@@ -215,8 +217,8 @@ def read_json(path: Path) -> Any:
 
     Raises:
         NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
-            large, is nested too deeply, is of another kind (such as a record), is not JSON in
-            UTF-8, or has a number such as ``NaN`` that JSON does not have.
+            large, is too deeply nested for Python, is of another kind (such as a record), is not
+            JSON in UTF-8, or has a number such as ``NaN`` that JSON does not have.
     """
     try:
         return json.loads(
@@ -276,8 +278,9 @@ def _refuse_constant(text: str) -> Any:
 def find_json_faults(document: Any) -> Iterator[tuple[str, Text]]:
     """Yield the JSON pointer and description of each fault that a JSON Schema cannot detect.
 
-    These are repeated members, floats, integers beyond 2^53 - 1, lone surrogates, and nesting
-    deeper than ``MAX_DEPTH`` (32). They are not in the order of the document.
+    These are repeated members, floats, integers whose absolute value is above 2^53 - 1, lone
+    surrogates, and nesting deeper than ``MAX_DEPTH`` (32). They are not in the order of the
+    document. At most one fault is reported for each value.
 
     Args:
         document: JSON as decoded by :func:`read_json`, which marks repeated members. Other decoded

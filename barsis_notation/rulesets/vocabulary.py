@@ -53,7 +53,7 @@ def get_name(words: Words, kind: Kind, key: str, lang: str) -> str | None:
 
 
 def iter_spellings(words: Words, kind: Kind) -> Iterator[tuple[str, str]]:
-    """Yield every accepted spelling of the words of one kind, with its key.
+    """Yield every accepted spelling of the words of one kind, paired with its key.
 
     Spellings are the key itself, the English and the Arabic name and the other spellings, all
     folded by ``language.folding.fold_word``; some may be equal.

@@ -31,7 +31,8 @@ class BoardLine(NamedTuple):
 
     Attributes:
         file: Path of the record's file, or of a file as a whole; "" if unknown.
-        number: Number of the record in its file, from 1; 0 for a file as a whole.
+        number: Number of the record in its file, from 1; 0 for a file as a whole and for a line
+            that combines several records.
         event: Name of the event, "" if unknown.
         round: Round, "" if unknown.
         table: Table, "" if unknown.
@@ -50,7 +51,7 @@ class BoardLine(NamedTuple):
     records: int = 1
 
     def list_places(self) -> list[Text]:
-        """Return texts that name the round and the table; unknown ones are omitted."""
+        """Return texts that name the round and the table, in this order, without unknown ones."""
         return [
             *([_report("round", round=self.round)] if self.round else ()),
             *([_report("table", table=self.table)] if self.table else ()),
@@ -64,8 +65,7 @@ class BoardLine(NamedTuple):
     def format_heading(self) -> Html:
         """Return the round, the table and the players as HTML.
 
-        If none of them is known, return the path of the record's file, with the record's number if
-        above 1.
+        Unknown ones are omitted. If none of them is known, return the result of ``make_place``.
         """
         where = self.list_places()
         parts: list[object] = [join_words(where, "commas")] if where else []
@@ -74,7 +74,10 @@ class BoardLine(NamedTuple):
         return join_html(parts or [self.make_place()], " · ")
 
     def make_place(self) -> Html:
-        """Return the path of the record's file as HTML, with the record's number if above 1."""
+        """Return the path of the record's file as HTML, with the record's number if above 1.
+
+        Return "" if neither is known.
+        """
         parts: list[object] = [escape_notation(self.file)] if self.file else []
         if self.number > 1:
             parts.append(_report("record", number=self.number))
@@ -85,8 +88,8 @@ def make_board_line(checked: CheckedRecord, occasion: GameContext) -> BoardLine:
     """Return the line of a checked record, or of a file as a whole.
 
     Args:
-        checked: The result of a check with ``Checks.heads``. If it combines several records, the
-            line has only their file and how many they are.
+        checked: The result of a check with ``Checks.heads``. If it combines several records
+            (``CheckedRecord.others``), the line has only their file and their number.
         occasion: The game of the record; its seats are used to name players without a name.
     """
     head = checked.head
@@ -198,7 +201,8 @@ class CleanRound(NamedTuple):
             counts as one.
         tables: The names of the tables of the boards.
         missing: Maps a description of missing information, such as the result, to the names of the
-            tables whose records lack it; the name is "" for a record without a table.
+            tables whose records lack it; the name is "" for a record without a table. The
+            description is in the language that was current when the board was added.
     """
 
     records: Counter[str]
@@ -206,7 +210,10 @@ class CleanRound(NamedTuple):
     missing: dict[str, list[str]]
 
     def add(self, line: BoardLine) -> None:
-        """Add *line*, a board without findings, to this round."""
+        """Add *line*, a board without findings, to this round.
+
+        If *line* has no round, missing rounds and tables are not listed in ``missing``.
+        """
         self.records["all"] += line.records
         if line.table:
             self.tables.append(line.table)
@@ -246,8 +253,9 @@ def make_clean_table(events: Iterable[tuple[str, Mapping[str, CleanRound]]]) -> 
 
     Args:
         events: Pairs of the name of an event and a mapping from the name of each round to its
-            CleanRound. Events without rounds are left out. If several events remain, their names
-            are shown.
+            CleanRound; "" stands for no name. Events without rounds are left out. If several
+            events remain, their names are shown. Events keep their order; rounds are sorted by
+            ``sort_names``.
     """
     listed = [(event, rounds) for event, rounds in events if rounds]
     rows: list[tuple[str, tuple[Html, ...]]] = []
@@ -296,10 +304,12 @@ def sort_boards(
 ) -> list[_Any]:
     """Return the boards with errors or warnings, then the others, sorted by round and table.
 
+    Numeric names come first, in numerical order, then other names by first appearance.
+
     Args:
-        boards: Any objects.
-        key: Function that returns the board of an object, and whether its findings are for
-            information only.
+        boards: Any objects, one for each board.
+        key: Function that takes one of *boards* and returns its line, and whether it is clean, as
+            ``is_clean_state`` returns it.
     """
     pairs = [(one, *key(one)) for one in boards]
     orders = [

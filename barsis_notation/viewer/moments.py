@@ -20,7 +20,7 @@ class Moment(NamedTuple):
 
     Attributes:
         setup: The position before the move or turn, None if unknown.
-        text: The turn as it is written; "" if the finding is not about a readable turn.
+        text: The turn string as written; "" if the finding is not about a readable turn.
         move: The move of the turn that the finding is about; None if it is not about a move.
         seat: Letter of the seat that moves, "" if unknown.
         is_end: Whether this is the position after the last turn, for a finding about the result.
@@ -36,10 +36,8 @@ class Moment(NamedTuple):
 class Moments:
     """The positions and moves to which the findings of one game refer.
 
-    The record and the ruleset of the game may be missing or wrong.
-
     Args:
-        occasion: The game.
+        occasion: The game; its record and its ruleset may be missing or wrong.
     """
 
     def __init__(self, occasion: GameContext) -> None:

@@ -33,7 +33,8 @@ def begin_page(
     Args:
         title: The title: an object whose text in the current language is escaped.
         styles: The styles, as CSS without ``<style>``; they are not escaped.
-        scripts: The scripts that will follow at the end of the body; only their hashes are written.
+        scripts: The scripts that the caller writes at the end of the body; here, only their hashes
+            are written.
         schemes: The colour schemes that the styles support, as CSS ``color-scheme``.
     """
     language = get_speech().language
@@ -68,11 +69,11 @@ _ENTITIES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 def make_policy(styles: Sequence[str], scripts: Sequence[str] = ()) -> str:
     """Return the content security policy of a page, for its ``meta`` element.
 
-    It allows only the given styles and scripts.
+    It allows only the given styles and scripts, each by its SHA-256.
 
     Args:
-        styles: The styles of the page, exactly as they are written in it.
-        scripts: The scripts of the page, exactly as they are written in it.
+        styles: The contents of the page's ``style`` elements, exactly as they are written in it.
+        scripts: The contents of its ``script`` elements, exactly as they are written in it.
     """
     parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
     for kind, texts in (("style-src", styles), ("script-src", scripts)):
@@ -87,10 +88,10 @@ def _hash(style: str) -> str:
 
 @cache
 def load_style(name: str) -> str:
-    """Return one of the package's style sheets for print; results are cached.
+    """Return one of the package's style sheets for print, as CSS; results are cached.
 
-    The style sheet uses the colours of light boards. *name* is the name of its CSS file without
-    suffix, such as ``arbiter``.
+    It begins with the colours of light boards and the styles that all printed pages share. *name*
+    is the name of its CSS file without suffix, such as ``arbiter``.
 
     Raises:
         FileNotFoundError: If the package has no such file.
@@ -104,8 +105,8 @@ def make_running_head(left: str, right: str, page: str = "") -> str:
     """Return CSS that prints a header line on pages.
 
     Args:
-        left: Text at the left; cut to 80 characters.
-        right: Text at the right; cut to 80 characters.
+        left: Plain text at the left; cut to 80 characters.
+        right: Plain text at the right; cut to 80 characters.
         page: Name of the pages that get the line, as in the CSS property ``page``; "" for all
             pages.
     """
@@ -116,9 +117,10 @@ def make_running_head(left: str, right: str, page: str = "") -> str:
 
 
 def quote_css(text: str) -> str:
-    """Return *text* as a CSS string, cut to 80 characters.
+    """Return *text* as a CSS string in double quotes, cut to 80 characters.
 
-    All characters except letters, digits and spaces are escaped.
+    A text that is cut ends with an ellipsis. Invisible characters are replaced as by
+    ``escape_invisible``. Then all characters except letters, digits and spaces are escaped for CSS.
     """
     cut = (
         escape_invisible(text)

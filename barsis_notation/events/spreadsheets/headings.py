@@ -77,10 +77,10 @@ def fold_heading(word: str) -> str:
 def list_own_words(name: str) -> frozenset[str]:
     """Return the text of a message in every language, folded by :func:`fold_heading`.
 
-    *name* is a message name such as ``players``.
+    *name* is the name of a message of ``spreadsheets.ftl`` without variables, such as ``players``.
 
     Raises:
-        LookupError: If there is no such message.
+        LookupError: If there is no such message, or it has variables, such as ``player-number``.
     """
     said = (MessageText("spreadsheets", name, {}).spoken(Speech(one)) for one in LANGUAGES)
     return frozenset(map(fold_heading, said))
@@ -90,11 +90,11 @@ def list_own_words(name: str) -> frozenset[str]:
 def list_accepted_words(name: str) -> frozenset[str]:
     """Return the words accepted for a message, folded by :func:`fold_heading`.
 
-    They are the text of the message and its synonyms, in every language. *name* is a message name
-    such as ``players``.
+    They are the text of the message and its synonyms, in every language. *name* is the name of a
+    message of ``spreadsheets.ftl`` without variables, such as ``players``.
 
     Raises:
-        LookupError: If there is no such message.
+        LookupError: If there is no such message, or it has variables, such as ``player-number``.
     """
     return list_own_words(name) | frozenset(map(fold_heading, _BESIDES.get(name, ())))
 
@@ -109,10 +109,11 @@ def find_meaning(
             language of the project.
         names: Message names, such as those in PLAYERS.
         words: Function that takes one of *names* and returns the words accepted for it, folded by
-            :func:`fold_heading`.
+            :func:`fold_heading`. It is called for each name until one matches; its exceptions are
+            propagated.
 
     Raises:
-        LookupError: If one of *names* is not a message; only if no earlier name matches.
+        LookupError: If *words* is the default, as for ``list_accepted_words``.
     """
     plain = fold_heading(word)
     return next((name for name in names if plain in words(name)), None)
@@ -148,6 +149,7 @@ class SeatColumns:
         must be in upper case; other headings are recognised in English and Arabic, in any spelling.
         The kind is ``seat`` (the column names a player), ``points-of`` or ``place-of``. For
         example, ``Points S`` gives ``("points-of", "S")``, and ``SN`` gives ``("seat", "SN")``.
+        Repeated letters are kept.
         """
         letters = heading.strip()
         if re.fullmatch("[A-Z1-8]+", letters) and self._letters.issuperset(letters):

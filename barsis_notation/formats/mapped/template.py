@@ -47,7 +47,7 @@ def read_sample(source: BinaryIO) -> Sample:
     """Read the beginning of a table to detect its layout and columns.
 
     The columns of JSON Lines are the members of the first nonempty line; there are none if that
-    line is not an object.
+    line is not an object. An empty table counts as CSV without columns.
 
     Args:
         source: A binary stream of the table from its start, optionally compressed. It stays open,
@@ -104,7 +104,8 @@ def list_words(source: BinaryIO, file: File, column: str) -> list[str]:
     cannot be decoded are ignored.
 
     Args:
-        source: A binary stream of the table from its start, optionally compressed.
+        source: A binary stream of the table from its start, optionally compressed. It stays open,
+            but its position afterwards is undefined.
         file: The layout of the table, from ``read_sample``.
         column: The name of the column; the result is empty if the table lacks this column.
 
@@ -243,8 +244,9 @@ def fit_template(
     Columns that every game needs are kept even if the table lacks them, so that the user can fill
     in their names; other missing columns are removed. Other common names, such as ``roll`` for
     ``throw``, are recognised, in upper or lower case, and with spaces in place of underscores. If
-    the table has a column ``moves`` but not both ``from`` and ``to``, the map is for one row per
-    turn. The member ``file`` is that of a CSV file; ``make_template_for`` replaces it.
+    the table has a column ``moves`` (in lower case) but not both ``from`` and ``to``, the map is
+    for one row per turn, and a missing column ``turn`` is removed, too. The member ``file`` is that
+    of a CSV file; ``make_template_for`` replaces it.
 
     Args:
         ruleset: The ruleset of the games.
@@ -334,7 +336,8 @@ def make_template_for(ruleset: Ruleset, path: str) -> dict[str, Any]:
 
     Args:
         ruleset: The ruleset of the games.
-        path: The path or URI of the file with the table.
+        path: The path or URI of the file with the table, which is opened up to three times and so
+            must not be a pipe.
 
     Raises:
         OSError: If the file cannot be read, or the add-on for cloud storage is missing.

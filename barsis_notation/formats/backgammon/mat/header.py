@@ -57,8 +57,8 @@ def read_comments(lines: tuple[str, ...]) -> CommentValues:
     """Parse the comments of a game or match.
 
     Args:
-        lines: The comment lines, each beginning with ``;`` or ``#``. If a tag is repeated, the last
-            one counts.
+        lines: The comment lines, each beginning with ``;`` or ``#``; empty comments are ignored. If
+            a tag is repeated, the last one counts.
     """
     values, keys, notes = {}, {}, []
     for line in lines:
@@ -119,7 +119,8 @@ def get_event(head: CommentValues) -> Event | UnsetType:
 def get_rating(head: CommentValues, player: str) -> int | None:
     """Return the whole part of a player's rating.
 
-    Return None if the rating is missing, is not a number, or is below MIN_RATING (100).
+    Return None if the rating is missing, is below MIN_RATING (100), or is not a number of at most
+    five digits before the decimal point. A number after ``/`` is ignored.
 
     Args:
         head: The parsed comments.
@@ -130,7 +131,7 @@ def get_rating(head: CommentValues, player: str) -> int | None:
 
 
 def get_comment(head: CommentValues) -> str:
-    """Return the free text of the comments, cut to the maximum length allowed in a record.
+    """Return the comments without a tag, cut to MAX_TEXT (4096) characters.
 
     Comments are separated by line feeds. The result is "" if there are none.
     """
