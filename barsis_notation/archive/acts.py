@@ -60,6 +60,9 @@ def extend_chain(chain: bytes, body: str) -> bytes:
     Args:
         chain: The chain hash before the act, 32 bytes; START (32 zero bytes) before the first act.
         body: The JSON text of the act.
+
+    Raises:
+        UnicodeEncodeError: If *body* contains an unpaired surrogate. It is a ValueError.
     """
     return sha256(chain + body.encode()).digest()
 
@@ -77,6 +80,7 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
 
     Raises:
         TypeError: If a value cannot be serialised.
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.

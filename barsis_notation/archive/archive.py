@@ -535,7 +535,6 @@ class Archive:
             OSError: If the archive cannot be read, a file cannot be written, or a module for its
                 format or compression is missing.
             ArchiveError: If the archive is damaged or locked.
-            KeyError: If *to* is ``bag`` and a stored ruleset is damaged.
 
         Examples:
             >>> from tempfile import TemporaryDirectory

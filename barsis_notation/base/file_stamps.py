@@ -58,7 +58,8 @@ def make_stamp(status: os.stat_result, content: io.BufferedReader | io.BytesIO) 
 
     Args:
         status: The status of the file, as ``os.stat`` returns it.
-        content: The content of the file; it is read from the current offset to the end.
+        content: The content of the file; it is read from the current offset to the end, and not
+            closed.
 
     Raises:
         OSError: If *content* cannot be read.
@@ -73,18 +74,18 @@ def _mark(status: os.stat_result) -> tuple[int, int, int, int]:
 def check_unchanged(place: str, expected: Expected) -> None:
     """Check that a file is in the expected state.
 
-    The content of a file with a stamp is read again, because programs may reset its time.
+    If *expected* is a stamp, the content is read again, because programs may reset the time.
 
     Args:
         place: Path of the file.
         expected: The stamp of the file when it was read, or the accepted state of the path.
-            ``PathState.ANYTHING`` accepts every state.
+            ``PathState.ANYTHING`` accepts every state, even a missing file.
 
     Raises:
         FileExistsError: If *expected* is ``PathState.NOTHING`` and the path exists; a symbolic
             link counts.
         ChangedMeanwhileError: If the file differs from its stamp, or no longer exists.
-        OSError: If the file has a stamp and cannot be read.
+        OSError: If *expected* is a stamp and the file cannot be read.
     """
     if expected is PathState.NOTHING and os.path.lexists(place):
         raise FileExistsError(errno.EEXIST, "it exists already", place)

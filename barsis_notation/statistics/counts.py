@@ -95,7 +95,7 @@ class GameEnd(NamedTuple):
 def get_game_end(record: Record) -> GameEnd:
     """Return the end of a game as stated in its record, without replaying the game.
 
-    The record may lack its turns.
+    ``record.turns`` is not used.
     """
     result = record.result
     won = result.winners if result else ()
@@ -207,7 +207,7 @@ class Counts:
                 self.to_go = [*map(add, self.to_go, game.to_go[player])]
 
     def merge(self, other: Counts) -> None:
-        """Add the counts of *other*, whose ``thrown`` must be the same object."""
+        """Add the counts of *other*, whose ``thrown`` must be the same; *other* is not changed."""
         for name in SUMS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         _add_up(self.firsts, other.firsts)
@@ -244,7 +244,7 @@ def make_throw_counts(
         pairs: Number of pairs of consecutive throws. The number of pairs of kind *a* followed by
             kind *b* is at index *a* × number of kinds + *b*.
         stretches: Number of stretches; see ``ThrowTally``.
-        unnoted: Number of throws that were not noted.
+        unnoted: Number of throws that were not noted, or that the device does not have.
     """
     counts = ThrowCounts(len(outcomes))
     counts.outcomes, counts.pairs = to_vector([*outcomes]), to_vector([*pairs])

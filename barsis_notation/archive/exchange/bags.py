@@ -70,7 +70,6 @@ def write_bag(outgoing: OutgoingRecords, name: str, expected: PathState) -> None
         OSError: If the folder cannot be written, or contents need Zstandard and it is not
             installed.
         ArchiveError: If the archive is damaged or locked.
-        KeyError: If a stored ruleset is damaged and a record was checked against it.
     """
     _check_replaceable(name, expected)
     with open_atomic_folder(name, expected=expected) as folder, open_temporary_file() as log:

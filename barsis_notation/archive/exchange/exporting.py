@@ -111,7 +111,8 @@ def export(
             ``name_table_files``).
         to: ``jsonl``, ``parquet`` or ``bag``. By default, ``jsonl`` or ``parquet``, depending on
             the suffix of *target*.
-        force: Overwrite existing files, or an existing bag.
+        force: Overwrite existing files, or an existing bag. A checkpoint or signature beside a
+            ``.zst`` file that is not replaced is deleted.
         since: Export only records with a number greater than this.
         anonymous: Leave out or replace all free text and names; see
             :mod:`barsis_notation.archive.exchange.anonymous`.
@@ -123,11 +124,10 @@ def export(
         ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
             overwrite the archive itself or a folder that is neither empty nor a bag.
         FileExistsError: If a target, or a checkpoint or signature beside a ``.zst`` file, exists
-            and *force* is not set. With *force*, a checkpoint or signature that is not replaced is
-            deleted.
-        OSError: If a file cannot be written, or a module for its format or compression is missing.
+            and *force* is not set.
+        OSError: If the archive cannot be read, a file cannot be written, or a module for its format
+            or compression is missing.
         ArchiveError: If the archive is damaged or locked.
-        KeyError: If *to* is ``bag`` and a stored ruleset is damaged.
     """
     name = os.fspath(target)
     if to is not None and to not in KINDS:
@@ -180,7 +180,8 @@ def _check_place(archive: Archive, name: str, kind: str) -> None:
 class OutgoingRecords:
     """The records of an archive during an export, and their counts.
 
-    Read them with either ``read_log`` or ``read_records``, and only once, because both count.
+    Read the records with either ``read_log`` or ``read_records``, and only once, because both
+    methods update the counts.
 
     Args:
         archive: The archive to export.
@@ -204,10 +205,10 @@ class OutgoingRecords:
         self._root = ""
 
     def read_log(self) -> Iterator[SentRecord]:
-        """Yield the log entry and canonical bytes of every record to be exported, in order.
+        """Yield the log entry and canonical bytes of every record to be exported.
 
-        The bytes of withdrawn records are None. In an anonymous export withdrawn records are
-        skipped and the others are renumbered from 1.
+        The records are sorted by number. The bytes of withdrawn records are None. In an anonymous
+        export, withdrawn records are skipped, and the others are anonymised and renumbered from 1.
 
         The archive is read, and errors are raised, during iteration.
 
@@ -231,9 +232,9 @@ class OutgoingRecords:
         self._root = tree.root().hex()
 
     def read_records(self) -> Iterator[bytes]:
-        """Yield the canonical bytes of the exported records, in order.
+        """Yield the canonical bytes of the exported records, sorted by number.
 
-        Withdrawn records are skipped.
+        Withdrawn records are skipped. In an anonymous export, the others are anonymised.
 
         The archive is read, and errors are raised, during iteration.
 

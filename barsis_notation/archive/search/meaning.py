@@ -27,10 +27,10 @@ class NamedItem(NamedTuple):
 def match_items(word: str, items: Iterable[NamedItem]) -> list[int]:
     """Return the numbers of the items that *word* may mean, in the order of *items*.
 
-    Items with an equal name match; case, accents and similar spelling variants make no difference.
-    If there are none, an item matches if each word in *word* begins a word of the item's names.
-    Neighbouring words also count as joined, so ``abd allah`` finds Abdallah. The list is empty if
-    no item matches, or *word* has no letters or digits.
+    Items with a name equal to *word* match; case, accents, spaces, punctuation and similar spelling
+    variants make no difference. If there are no such items, an item matches if each word in *word*
+    is the beginning of a word in its names. Neighbours in *word* also count as one word, so ``abd
+    all`` finds Abdallah. The list is empty if no item matches, or *word* has no letters or digits.
 
     Args:
         word: A name, or the beginnings of some of its words, in any spelling.
@@ -53,11 +53,12 @@ def _has_prefixes(way: tuple[str, ...], text: str) -> bool:
 
 
 def segment_words(text: str) -> tuple[tuple[str, ...], ...]:
-    """Return the words of *text*, in lower case, in all ways of joining neighbours.
+    """Return the words of *text*, folded, in all ways of joining neighbours.
 
-    ``a b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. The words are also
-    without accents, and in one form for similar Arabic letters. If *text* has more than
-    MAX_SEGMENTED (5) words, they are not joined. The result is empty if *text* has no words.
+    ``A b`` gives ``(("a", "b"), ("ab",))``, so عبد الله also means عبدالله. Words are folded as by
+    ``fold_words``: to lower case, without accents, and with one form for similar Arabic letters. If
+    *text* has more than MAX_SEGMENTED (5) words, they are not joined. The result is empty if *text*
+    has no words.
     """
     words = fold_words(text)
     if not words:

@@ -33,7 +33,8 @@ _text = bind_texts("archive")
 def check_rulesets(database: Database) -> Iterator[Finding]:
     """Yield a finding for every stored ruleset with damaged bytes.
 
-    Bytes are damaged if they do not match the hash, the id or the version stored with them.
+    Bytes are damaged if they are not a ruleset, or do not match the hash, the id or the version
+    stored with them.
 
     Raises:
         OSError: If the archive cannot be read.

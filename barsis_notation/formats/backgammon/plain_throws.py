@@ -147,11 +147,11 @@ class PlainThrows:
         act: Callback for cells that are not plain (see ``rows``). Set it before you call ``rows``.
         played: Number of throws played by the last call of ``rows`` or ``nodes`` since it last
             called *act*.
-        number: The number of the last row read.
+        number: The number of the last row read; initially 0.
         counts: Whether each row number must be one more than the last; a row with another number is
             then not plain.
-        shown: The kind of text after the last throw that was played: ``SHOWN_MOVES``,
-            ``SHOWN_NOTHING`` or ``SHOWN_CANNOT_MOVE``.
+        shown: The kind of text after the last throw that ``rows`` played: ``SHOWN_MOVES``,
+            ``SHOWN_NOTHING`` or ``SHOWN_CANNOT_MOVE``. It has no meaning after ``nodes``.
 
     Args:
         on_points: The position; its checkers are moved.
@@ -509,9 +509,9 @@ def skip_signs(raw: bytes, at: i64) -> i64:
 
 
 def parse_point(letter: i64, is_left: bool) -> i64:
-    """Return the player's point that an SGF letter names; -1 for any other byte.
+    """Return the point that an SGF letter names; -1 for any other byte.
 
-    The bar is 25, off is 0.
+    Points are numbered from the player's own side; the bar is 25, off is 0.
 
     Args:
         letter: ASCII code of the letter, in lower case.

@@ -86,7 +86,7 @@ class ParsedAction(NamedTuple):
     Attributes:
         kind: The kind of action.
         dice: Two digits such as ``31``; ``?`` for unknown dice; "" if there is no throw.
-        shown: The kind of text after a throw in a match file; NOTHING in SGF.
+        shown: The kind of text after a throw in a match file; it has no meaning in SGF.
         legs: The moves as written; the place of each is the index of a character.
         number: The new stake of a double, the points of a result, or the number of stakes given up
             by a resignation; 0 if not written, but 1 for a resignation in SGF.
@@ -168,7 +168,8 @@ class Transcript(Generic[Place]):
         offered: The value that the last double offered, taken or not; before the first double, the
             stake at the start.
         hidden: Maps each seat to its number of turns with unknown moves.
-        last: The last action with its seat; None before the first action.
+        last: The last action with its seat; None before the first action. A throw that ``plain``
+            read has no *legs*.
 
     Args:
         start: The start position: maps each point to its number of checkers, the same for both
@@ -343,8 +344,8 @@ class Transcript(Generic[Place]):
     def comment(self, text: str) -> None:
         """Append a line to the comment of the last turn, which becomes an ``Entry``.
 
-        The comment is cut to the maximum length allowed in a record. Raises IndexError if there are
-        no turns.
+        The comment is cut to 4096 characters (MAX_TEXT), the maximum of a record. Raises IndexError
+        if there are no turns.
         """
         last = self.turns[-1]
         entry = last if isinstance(last, Entry) else Entry(turn=last)

@@ -33,7 +33,8 @@ def make_event_error_page(
     Args:
         file: Name of the file, the title of the page.
         findings: Its findings.
-        others: Addresses of the page in other languages, by language code such as ``ar``.
+        others: Maps the codes of the other languages, such as ``ar``, to the addresses of the page
+            in them, relative to this page.
         index: Address of the index, relative to the page.
     """
     parts: list[object] = [make_finding_list(_text("event-unreadable"), findings)]
@@ -61,7 +62,8 @@ def make_named_event_page(
     Args:
         called: Name of the event.
         rows: Its games, in any order.
-        others: Addresses of the page in other languages, by language code such as ``ar``.
+        others: Maps the codes of the other languages, such as ``ar``, to the addresses of the page
+            in them, relative to this page.
         index: Address of the index, relative to the page.
     """
     parts: list[object] = [make_element("p", _text("no-event-file"))]

@@ -32,7 +32,8 @@ def make_site_page(
     Args:
         title: Title and heading of the page.
         parts: Contents of its body: HTML, or objects whose text is escaped.
-        others: Addresses of the page in other languages, by language code such as ``ar``.
+        others: Maps the codes of the other languages, such as ``ar``, to the addresses of the page
+            in them, relative to this page.
         back: Address of the index, relative to the page; "" for no link.
         script: JavaScript of the page, not escaped; "" for none.
     """

@@ -60,9 +60,10 @@ class EventPages(Protocol):
         """Return the page in the current language, as UTF-8 HTML.
 
         Args:
-            rows: Maps a pair of a file and a record number to a row of the site's index.
+            rows: Maps a pair of a file and a record number (from 1) to a row of the site's index.
             folder: The folder of the source, which is left out of paths; "" for a single file.
-            others: Addresses of the page in other languages, by language code such as ``ar``.
+            others: Maps the codes of the other languages, such as ``ar``, to the addresses of the
+                page in them, relative to this page.
             index: Address of the site's index, relative to the page.
         """
 
@@ -110,7 +111,8 @@ class SiteFiles(Protocol):
 
         Raises:
             OSError: When the context is entered, if the file cannot be opened.
-            FindingError: If it is damaged or locked. It is a ValueError.
+            FindingError: When the context is entered, if the file is damaged or locked. It is a
+                ValueError.
         """
 
     def make_pages(self, path: str, checks: Checks, /) -> EventPages | None:
@@ -151,7 +153,8 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
     Raises:
         OSError: If the path does not exist or cannot be opened.
         FindingError: If it is a file of an add-on that is damaged or locked. It is a ValueError.
-        PatternError: If an exclusion pattern in *folders* cannot be parsed.
+        PatternError: If *path* is a folder and an exclusion pattern in *folders* cannot be parsed.
+            It is a ValueError.
         CacheError: During iteration of ``checked``, if the verdict cache of *checks* is damaged.
 
     Examples:
@@ -179,6 +182,8 @@ def open_source(path: FilePath, checks: Checks, folders: Folders = EVERY) -> Ite
 
 def is_site_source(path: str) -> bool:
     """Return whether *path* is a folder or a file of an add-on, and not a file of records.
+
+    Unlike ``open_source``, this function does not accept ``-`` for standard input.
 
     Raises:
         OSError: If *path* does not exist or cannot be opened.
