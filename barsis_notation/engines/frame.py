@@ -757,8 +757,8 @@ class Frame:
 
         The values owed are cleared, but the roll of a tables game is kept if *word* is STOP. The
         turn then passes to the next seat, unless the game is over, *word* is STOP, or the seat to
-        move has another turn string. MISS passes the turn even then. RESIGN and FORFEIT end a game
-        for two seats.
+        move has another turn string; MISS passes the turn even if it has. RESIGN and FORFEIT end a
+        game for two seats.
 
         Args:
             word: Index in ``record.scan.ENDINGS``, 0 for no word.

@@ -294,7 +294,7 @@ class PendingSpans:
 
     @property
     def current(self) -> Span | Finding:
-        """The current span, or the finding about a file that has no spans.
+        """The current span, or the finding in place of a file.
 
         Raises:
             IndexError: If no span is pending.

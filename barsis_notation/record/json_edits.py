@@ -90,7 +90,8 @@ def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
     Raises:
         LookupError: If a change leads to a value that *raw* does not have, or if *raw* ends too
             early.
-        ValueError: If *raw* is not JSON in UTF-8.
+        ValueError: If *raw* is not JSON in UTF-8, or a text of *after* has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     wanted = find_changes(msgspec.to_builtins(before), msgspec.to_builtins(after))
     return apply_changes(raw.decode(), wanted).encode()

@@ -50,9 +50,10 @@ def find_head_differences(
     """Yield the members of the header that differ; players are matched by their seats.
 
     The players and the members ``ruleset``, ``event``, ``match``, ``opening``, ``start`` and
-    ``result`` are compared, without extra members (``x``). If only one record has a player with
-    certain seats, a difference with the path ``player S`` (``player E+W`` for two seats) is
-    yielded; its value is True in that record and None in the other.
+    ``result`` are compared in this order, without extra members (``x``); members that only the
+    second record has come last. If only one record has a player with certain seats, a difference
+    with the path ``player S`` (``player E+W`` for two seats) is yielded; its value is True in that
+    record and None in the other.
 
     Args:
         first: The first record.

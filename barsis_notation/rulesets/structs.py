@@ -154,7 +154,7 @@ class SameChoice(_Shape, frozen=True, kw_only=True):
 
     Attributes:
         meaning: The meaning of the choice, in English.
-        values: The JSON values that express it, whichever of the options has them.
+        values: The JSON values that express it in any of the options.
     """
 
     meaning: str

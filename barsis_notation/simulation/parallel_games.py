@@ -62,7 +62,8 @@ class GameLines(NamedTuple):
         """Return the game of *record* as one line of canonical JSON, in a GameLines.
 
         Raises:
-            UnicodeEncodeError: If a text of the record has an unpaired surrogate.
+            UnicodeEncodeError: If a text of the record has a lone surrogate.
+            TypeError: If a member of the record has a value that JSON cannot represent.
         """
         is_unfinished = bool(record.result and record.result.reason == "unfinished")
         return cls(canonical_bytes(record) + b"\n", 1, int(is_unfinished))
@@ -136,7 +137,7 @@ def simulate_lines(
         seed: The seed of all games, any integer.
         policy: The name of a built-in or installed policy. An installed policy is run only in other
             processes.
-        first: The number of the first game.
+        first: The number of the first game, counted from 1; smaller numbers are not refused.
         jobs: The number of worker processes; 0 means one per processor. None means the same, but
             with a built-in policy workers are started only if the games take longer than about a
             second. A negative number is not refused, but then nothing is yielded.

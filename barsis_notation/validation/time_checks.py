@@ -29,8 +29,8 @@ EASTERNMOST: Final = 14 * 3600 * SECOND
 def check_days(record: Record, event: Event) -> Iterator[Finding]:
     """Yield the findings about the dates of a record's event and the record's creation time.
 
-    They report an end date before the date, and a creation time that is before the date in every
-    time zone. There are no findings if the event has no date.
+    They report an end date before ``event.date``, and a creation time that is before ``event.date``
+    in every time zone. There are no findings if ``event.date`` is empty.
 
     Args:
         record: The record; its ``meta.created`` is the creation time.

@@ -85,7 +85,8 @@ def make_page(
     Raises:
         UsageError: If the language or theme is unknown. It is a ValueError.
         OutOfRangeError: If *turn* is negative. It is a UsageError and an IndexError.
-        UnicodeEncodeError: If a text of the record has an unpaired surrogate.
+        UnicodeEncodeError: If a text of the record has a lone surrogate.
+        TypeError: If a member of the record has a value that JSON cannot represent.
         WrongTypeError: If an argument other than *findings* has the wrong type. It is a UsageError.
 
     Examples:

@@ -51,8 +51,8 @@ _text = bind_texts("archive")
 class VerificationSummary(NamedTuple):
     """A summary of a verification; see ``Verification.summary``.
 
-    Before the end of a verification, texts and tuples are empty, numbers are 0, and *root* is the
-    root of an empty log.
+    Before the end of a verification, *archive* and the tuples are empty, numbers are 0, and *root*
+    is the root of an empty log.
 
     Attributes:
         archive: The id of the archive, a UUID.

@@ -234,9 +234,9 @@ class TablesPlay(Play):
     def list_turns(self, roll: str) -> list[str]:
         """Return every legal whole turn of *roll*, in the notation, without stars (rule SB5).
 
-        An example is ``["W 31: 8/5 6/5"]``. The same moves in a different order count as a
-        different turn. If no move is legal, the result is one turn without moves. *roll* is the key
-        of a roll, such as ``"31"``. The game is unchanged.
+        An example is ``["W 31: 8/5 6/5"]``. The seat is the first of ``to_move``. The same moves in
+        a different order count as a different turn. If no move is legal, the result is one turn
+        without moves. *roll* is the key of a roll, such as ``"31"``. The game is unchanged.
 
         Raises:
             UsageError: If *roll* is unknown or cannot be thrown now.
@@ -248,7 +248,8 @@ class TablesPlay(Play):
     def final_positions(self, roll: str) -> list[str]:
         """Return the sorted position lines in which the legal turns of *roll* can end.
 
-        *roll* is the key of a roll, such as ``"31"``. Each line occurs once. The game is unchanged.
+        *roll* is the key of a roll, such as ``"31"``, made by the first seat of ``to_move``. Each
+        line occurs once. The game is unchanged.
 
         Raises:
             UsageError: If *roll* is unknown or cannot be thrown now.

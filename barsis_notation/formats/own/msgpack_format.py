@@ -340,7 +340,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
         OSError: If *stream* cannot be written.
     """
     for record in records:
@@ -356,6 +357,10 @@ def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
         _raw: The bytes that are replaced; ignored.
         _before: The record that is replaced; ignored.
         after: The changed record.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     return _ENCODER.encode(after)
 

@@ -65,7 +65,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
         OSError: If *stream* cannot be written.
     """
     for number, record in enumerate(records):

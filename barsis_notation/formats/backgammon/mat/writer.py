@@ -51,9 +51,9 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Consecutive games with the same heading share it. Members that the visible text does not express
     are written as tags in comments, at most MAX_TAGS (1,000) for a game, if ``make_tag`` has a tag
-    for them. Numbers of more than six digits are written as 0, that of a game as 1. Lines of more
-    than MAX_WRITTEN (1,000) bytes are omitted. The first turn that a match file cannot express is
-    omitted, and so are all turns after it.
+    for them. A number of more than six digits is written as 0, or as 1 if it is the number of a
+    game. Lines of more than MAX_WRITTEN (1,000) bytes are omitted. The first turn that a match file
+    cannot express is omitted, and so are all turns after it.
 
     Args:
         records: The records, one game each.
@@ -61,7 +61,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
-        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
         OSError: If *stream* cannot be written.
     """
     above: list[str] = []
@@ -96,7 +97,7 @@ def read_back(record: Record) -> Record | None:
     record. The ruleset is not checked.
 
     Raises:
-        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate.
     """
     return _read_bare(_format_heading(record), _format_game(record))
 

@@ -46,7 +46,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
 
     Raises:
         UsageError: If a record is not of the ruleset ``shesh-besh``; earlier ones are written.
-        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
         OSError: If *stream* cannot be written.
     """
     for record in records:
@@ -61,6 +62,10 @@ def format_record(record: Record) -> str:
     The ruleset is not checked. The text ends with a line feed. Members that the visible text does
     not express are written as tags in the property XB, if ``make_tag`` has a tag for them. The
     first turn that SGF cannot express is omitted, and so are all turns after it.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+        TypeError: If a member has a value that JSON cannot represent.
     """
     tree = _WrittenGame(record)
     bare_text = tree.text([])
@@ -77,6 +82,9 @@ def read_back(record: Record) -> Record | None:
     The result contains only what can be expressed by the properties of SGF and by the tags for
     ruleset, options, roll-off and match. Return None if the text cannot be read as a record. The
     ruleset is not checked.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
     """
     [bare] = read(_WrittenGame(record).text([]).encode())
     return bare.record
