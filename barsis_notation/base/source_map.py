@@ -24,10 +24,10 @@ def map_offsets(raw: bytes) -> dict[str, int]:
             recognised.
 
     Returns:
-        Maps each JSON pointer to the offset of its value, in bytes from the start of *raw*. If
-        members have the same name, the last one counts, but values inside an earlier one may
-        remain. Mapping stops after 250,000 values (MAX_VALUES), and if more than 64 arrays and
-        objects are nested (MAX_DEPTH).
+        A dict that maps each JSON pointer to the offset of its value, in bytes from the start of
+        *raw*. If members have the same name, the last one counts, but values inside an earlier one
+        may remain. Mapping stops after 250,000 values (MAX_VALUES), and as soon as more than 64
+        arrays and objects are nested (MAX_DEPTH).
     """
     return _Mapper(raw).offsets()
 
@@ -49,11 +49,12 @@ def find_offset(offsets: dict[str, int], pointer: str) -> int:
 def find_member_name(raw: bytes, offset: int) -> int:
     """Return the offset of the quotation mark before the name of a member.
 
-    The result is 0 if none is found.
+    Offsets are in bytes from the start of the document. The result is 0 if there is no such name
+    before *offset*.
 
     Args:
         raw: The JSON document in UTF-8.
-        offset: Offset of the value of the member. All offsets are in bytes, from 0.
+        offset: Offset of the value of the member; it must not be the value of an array item.
     """
     begin = raw.rfind(b'"', 0, raw.rfind(b":", 0, offset))
     while begin > 0:
@@ -67,7 +68,8 @@ def find_member_name(raw: bytes, offset: int) -> int:
 def get_line_and_column(raw: bytes, offset: int) -> tuple[int, int]:
     """Return the line and the column of a byte, both from 1.
 
-    Columns count characters. *raw* is text in UTF-8, *offset* the offset of the byte in it, from 0.
+    Columns count characters, and only line feeds end lines. *raw* is text in UTF-8, *offset* the
+    offset of the byte in it, from 0.
     """
     start = raw.rfind(b"\n", 0, offset) + 1
     line = raw.count(b"\n", 0, start) + 1

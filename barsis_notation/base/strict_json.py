@@ -28,8 +28,8 @@ class DuplicateMembers(dict[str, Any]):
     """A JSON object in which several members have the same name, made by ``parse_json``.
 
     Its constructor takes the pairs of name and value, in order. As a dict, it maps each name to its
-    last value; ``twice`` lists the names that occur more than once, each
-    once, in the order of their first occurrence.
+    last value; ``twice`` lists the names that occur more than once, each one time, in the order of
+    their first occurrence.
     """
 
     __slots__ = ("twice",)
@@ -44,8 +44,13 @@ def parse_json(text: str) -> Any:
     """Parse a JSON document.
 
     Numbers with a fraction or exponent, ``NaN`` and infinities, and integers of more than 20
-    characters become OddNumber; an object with duplicate names becomes DuplicateMembers. Raises
-    ``json.JSONDecodeError`` if *text* is not JSON, RecursionError if it is nested too deeply.
+    characters (including a minus sign) become OddNumber; an object with duplicate names becomes
+    DuplicateMembers. Other values are as from ``json.loads``.
+
+    Raises:
+        json.JSONDecodeError: If *text* is not JSON, or begins with a byte order mark. It is a
+            ValueError.
+        RecursionError: If *text* is too deeply nested for Python.
     """
     return _DECODER.decode(text)
 

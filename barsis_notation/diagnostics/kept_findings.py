@@ -25,7 +25,10 @@ class KeptFinding(Struct, array_like=True, forbid_unknown_fields=True):
 
 
 def keep_findings(findings: Iterable[Finding]) -> list[KeptFinding]:
-    """Return *findings* in stored form, with their texts in the current language."""
+    """Return *findings* in stored form, with their texts in the current language.
+
+    The order is kept. The findings are not copied.
+    """
     return [KeptFinding(one, one.said(), one.fix.said() if one.fix else {}) for one in findings]
 
 

@@ -22,7 +22,7 @@ class TextDrawing(NamedTuple):
         draw: Function that takes a position, its ruleset and a Look, and returns the drawing.
         read: Function that takes the lines of an ASCII drawing and the ruleset, and returns the
             position. It raises DrawingError for other lines.
-        signs: Signs of the pieces, one character for each seat.
+        signs: Signs of the pieces, one character for each seat in the order of the ruleset.
     """
 
     family: str
@@ -57,7 +57,7 @@ def draw(
     rules.
 
     Args:
-        setup: The position, such as ``parse_setup`` returns.
+        setup: The position, as ``parse_setup`` returns it.
         ruleset: Its ruleset. It is not compared with the ruleset that *setup* names.
         ascii: Whether to use only ASCII: letters for seats, in lower case on the way home. Only
             such drawings without *color* can be read back.

@@ -339,10 +339,10 @@ class Recorder(RecorderState):
 
         The ruling is attributed to the arbiter of the event or, if none is named, to the recorder
         that the record names. The first event is an IllegalTurnKept; the others are those that
-        ``end`` returns after its TurnEnded. The only event is an InputNotUnderstood if the
-        turn cannot be read or is legal, if *text* is ``""`` and no input was refused, if the
-        position after the turn is missing or impossible, or if a starter or a throw of the roll-off
-        is due.
+        ``end`` returns after its TurnEnded. The only event is an InputNotUnderstood if the turn
+        cannot be read or is legal, if *text* is ``""`` and no input was refused, if *position* is
+        impossible, or missing although the moves do not lead to a position, or if a starter or a
+        throw of the roll-off is due.
 
         Args:
             text: The whole turn, such as ``N 3: 23/27``, or the moves that follow the ones already

@@ -152,8 +152,8 @@ def add_cross_record_findings(
     in a separate result, with ``is_late`` set, after the last record.
 
     Args:
-        all_checked: The results of a run, in order. Duplicates are found among the results with
-            *ids* or a whole record, matches among the results with a head.
+        all_checked: The results of a run, in order; they are read one by one. Duplicates are found
+            among the results with *ids* or a whole record, matches among those with a head.
         checks: Its *duplicates* and *matches* decide which findings are added.
     """
     checked = iter(all_checked)
@@ -226,7 +226,7 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     (``search_limits.MAX_TURNS``).
 
     Raises:
-        CacheError: If the verdict cache is damaged, or cannot be read or written.
+        CacheError: During iteration, if the verdict cache is damaged, or cannot be read or written.
     """
     return _check_place(path, path, checks)
 
@@ -234,18 +234,20 @@ def check_file(path: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
 def check_data(source: Data, name: str, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record in the bytes of a file or in a binary stream.
 
+    There is one result for each record, and one with number 0 if there are findings about the file
+    itself. An unreadable stream is reported as a finding. Findings about matches follow the last
+    record.
+
     Args:
-        source: The bytes, or a binary stream.
+        source: The bytes, or a binary stream, which is not closed.
         name: Name of the file in the findings. It decides the format if the content does not; a
             file of this name is not opened.
         checks: What to check; duplicates and matches are looked for within *source*. If its
             *effort* is None, a new ``Effort()`` is used.
 
-    Errors are raised during the iteration; an unreadable stream is reported as a finding.
-
     Raises:
-        WrongTypeError: If *source* is a stream that returns anything but bytes.
-        CacheError: If the verdict cache is damaged, or cannot be read or written.
+        WrongTypeError: During iteration, if *source* is a stream that returns anything but bytes.
+        CacheError: During iteration, if the verdict cache is damaged, or cannot be read or written.
     """
     checks = checks if checks.effort else checks._replace(effort=Effort())
     return add_cross_record_findings(_check_place(source, name, checks), checks)
@@ -262,7 +264,8 @@ def _check_place(place: str | Data, name: str, checks: Checks) -> Iterator[Check
 def check_input(file: InputFile, checks: Checks = DEFAULT) -> Iterator[CheckedRecord]:
     """Check every record of an open file and yield the results in order.
 
-    Records are not compared with one another.
+    Records are not compared with one another. *file* is not closed. All exceptions are raised
+    during iteration.
 
     Raises:
         OSError: If the file cannot be read.

@@ -37,8 +37,9 @@ def render_png(
 
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
-        ValueError: If *svg* or *background* cannot be parsed, or *size* is 0.
-        OverflowError: If *size* is negative or too large.
+        ValueError: If *svg* or *background* cannot be parsed, or *size* is 0 or too large. A
+            picture that does not fit into memory can abort the process instead.
+        OverflowError: If *size* is negative, or 2^32 or more.
 
     Examples:
         >>> from barsis_notation import svg

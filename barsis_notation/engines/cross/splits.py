@@ -24,11 +24,10 @@ MAX_TRIES: Final = 3
 def can_complete(state: CrossState) -> bool:
     """Return whether the split values of at least one reading can be completed after a move.
 
-    The move is ``state.candidate``, which must be legal in all other respects.
-
-    A split value is completed when its last step has been played. At most MAX_TRIES (3) further
-    moves are tried out; the result can be False although more moves would complete the values. The
-    result is True on a trial board.
+    The move is ``state.candidate``, which must be legal in all other respects. A split value is
+    completed when its last step has been played. At most MAX_TRIES (3) further moves are tried out;
+    the result can be False although more moves would complete the values. The result is True on a
+    trial board.
     """
     if state.is_trial:
         return True

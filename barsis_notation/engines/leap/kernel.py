@@ -140,8 +140,9 @@ class LeapKernel(Frame):
     def throw_all(self, seat: i64, scanned: vec[i64]) -> i64:
         """Let *seat*, 0 or 1, begin its turn; return FINE.
 
-        If the turn *scanned* has throws, change nothing and return THROW_AFTER_STOP. If the game is
-        over because the seat that begins it cannot move, return GAME_ALREADY_OVER.
+        *scanned* is the turn in the layout of ``record.scan``. If it has throws, change nothing and
+        return THROW_AFTER_STOP. If the game is over because the seat that begins it cannot move,
+        return GAME_ALREADY_OVER.
         """
         if scanned[1] > 0:
             return THROW_AFTER_STOP

@@ -48,8 +48,8 @@ def write_tables(
 ) -> None:
     """Write several tables, iterating over the records once.
 
-    All records are read before anything is written. Exceptions raised by *open_table* are
-    propagated.
+    All records are read before anything is written. Exceptions of *open_table*, *made*, *own_of*
+    and the iteration over *records* are propagated; the streams then have incomplete tables.
 
     Args:
         open_table: Function that takes the name of a table, its stream and the id of the set, and
@@ -93,7 +93,7 @@ def make_table_format(
 ) -> Format:
     """Return a format that writes three tables, and reads records from the table ``games``.
 
-    Its writers raise OSError and the exceptions of *open_table*.
+    Its writers raise the exceptions of ``write_tables``.
 
     Args:
         name: The name of the format, which is also the suffix of its files without the dot.

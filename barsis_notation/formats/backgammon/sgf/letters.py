@@ -39,8 +39,9 @@ def read_play(text: str, seat: str) -> ParsedAction:
 
     The value is a word about the cube, an offer to resign, or two dice followed by moves; letter
     case is ignored. Unknown text does not raise an error but becomes a throw with the text in
-    ``strays``. Dice that cannot be read are ``?``; if they are not two digits, the whole value is
-    one stray. The acceptance of a resignation and the word ``pass`` are unknown text.
+    ``strays``. Dice outside 1 to 6 become ``?``; if the value does not begin with two digits, the
+    whole value is one stray. The acceptance of a resignation and the word ``pass`` are unknown
+    text.
 
     Args:
         text: The value, such as ``31hefe`` or ``double``.
