@@ -103,7 +103,7 @@ def finish_scrub(database: Database) -> None:
     """Scrub the file if scrubbing is due. *database* must not be in a transaction.
 
     This waits at most SHORT_WAIT (1 second) for each other process. If scrubbing fails, the error
-    is ignored, and scrubbing remains due until the archive is next opened for writing.
+    is ignored; scrubbing stays due, and the next opening of the archive for writing tries again.
 
     Raises:
         OSError: If *database* cannot be read.

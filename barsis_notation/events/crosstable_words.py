@@ -65,8 +65,8 @@ class CrosstableWords:
     def list_columns(self) -> list[str]:
         """Return the headings of the cells that ``iter_cells`` yields.
 
-        If ``by_opponent`` is true, they are the line numbers of the opponents, from 1, in Latin
-        digits. Otherwise they are the names of the rounds.
+        If ``by_opponent`` is true, they are the numbers of all lines, from 1, in Latin digits.
+        Otherwise they are the names of the rounds.
         """
         if self.by_opponent:
             return [str(number) for number in self._number_of.values()]

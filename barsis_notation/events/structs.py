@@ -158,6 +158,7 @@ class Scoring(EventPart, kw_only=True):
         mars: Points for a win by a mars; if UNSET, the points for a win.
         turkish_mars: Points for a win by a Turkish mars; if UNSET, the points for a win.
         places: Points for the first place at a table, the second, and so on; they may be negative.
+            The last value also applies to all later places.
         shared: The points of players who share a place: ``better`` (the points of the better place)
             or ``average`` (the average of the places that they share); ``""`` means ``better``.
         bye: Points for a bye; if UNSET, the points for a win or, with ``places``, for the first
@@ -368,7 +369,7 @@ class EventFile(EventPart, kw_only=True):
             If UNSET: ``head_to_head``, ``wins``, ``buchholz`` and ``sonneborn_berger``.
         players: The players in starting order, at most 10 000.
         rounds: The rounds in playing order, at most 1000.
-        history: The changes that commands have made, oldest first.
+        history: The changes that commands have made, oldest first, at most 100 000.
         x: Additional members for any use; they are kept when the file is changed.
 
     Examples:

@@ -84,7 +84,7 @@ def read_document(
     Returns:
         The document and [], or None and the findings. There is one finding if the bytes are too
         large, too deeply nested, not UTF-8, not JSON or of another format. Otherwise there is one
-        finding for each fault of the shape, at most MAX_FINDINGS (100).
+        finding for each fault of the shape, as :func:`find_faults` returns them.
     """
     document, findings = _read_document(raw, kind, form, leave_out)
     if document is None and form.name:

@@ -47,8 +47,8 @@ def find_record_faults(document: Any) -> list[Finding]:
     """Return the findings about the shape of a record.
 
     They have pointers but no lines. The grammar of turns is not checked. A document of a newer
-    version of the format, or one that is not an object, gives one finding. The check stops after
-    MAX_FINDINGS (100) findings.
+    version of the format, or one that is not an object, gives one finding. After MAX_FINDINGS (100)
+    findings, no further values are checked; the names of one object may exceed this number.
 
     Args:
         document: A parsed document from :func:`base.strict_json.parse_json`.
@@ -115,7 +115,8 @@ def _get_seats(player: Any) -> list[str]:
 def find_faults(kind: inspect.Type, document: Any, format_name: str = "") -> list[Finding]:
     """Return a finding for each difference between *document* and a type.
 
-    The findings have pointers but no lines. The check stops after MAX_FINDINGS (100) findings.
+    The findings have pointers but no lines. After MAX_FINDINGS (100) findings, no further values
+    are checked; the names of one object may exceed this number.
 
     Args:
         kind: The type, from ``msgspec.inspect.type_info``.
@@ -523,10 +524,10 @@ _YEAR_LAST: Final = re.compile(r"\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*")
 def list_possible_days(text: str) -> list[str]:
     """Return the days that a numeric date may mean, each as ``YYYY-MM-DD``.
 
-    The year is first or last and has four digits; the separator is ``-``, ``/``, ``.`` or a space.
-    Digits of any script are accepted. For ``6/11/2025``, the result has two days; the first takes 6
-    as the day of the month. The result is empty if *text* is not such a date, or if no such day
-    exists.
+    The year has four digits and is first, followed by the month, or last; the separator is ``-``,
+    ``/``, ``.`` or a space. Digits of any script are accepted. For ``6/11/2025``, the result has two
+    days; the first takes 6 as the day of the month. The result is empty if *text* is not such a
+    date, or if no such day exists.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
     first, last = _YEAR_FIRST.fullmatch(plain), _YEAR_LAST.fullmatch(plain)

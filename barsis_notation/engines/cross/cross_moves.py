@@ -83,8 +83,8 @@ class CrossState:
         seats: The seats, with the state of the turn.
         chain: The throws of the turn.
         journal: The captures that may still be cancelled.
-        candidate: The move that was checked last. A check changes only it and the payments in
-            *owed*.
+        candidate: The move that was checked last. A check changes only the candidate and the
+            payments in *owed*.
         found: The legal moves that were found last, ``cross_legal_moves.FOUND`` integers each.
         found_count: Number of legal moves in *found*.
         payable: The kinds that are owed, or that move a man as many steps as an owed kind; one bit

@@ -424,9 +424,9 @@ class TablesBoard:
     def check_duty(self) -> i64:
         """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
-        The refusal is MUST_MOVE if no move was made although one is possible. It is
-        MUST_USE_BOTH_DICE if more numbers can be played or could have been played. Otherwise it is
-        HIGHER_DIE. The board is unchanged.
+        The refusal is MUST_MOVE if no move was made although one is possible, MUST_USE_BOTH_DICE if
+        more numbers can be played or could have been played, and HIGHER_DIE if the lower number was
+        played instead of the higher one. The board is unchanged.
         """
         if self.left == 0 or self._may_end_won():
             return FINE
