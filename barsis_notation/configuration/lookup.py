@@ -37,8 +37,8 @@ class Configuration:
         file: Real path of the file.
         values: Maps each key with a valid value to that value, as parsed from TOML.
         lines: Maps each key to its line, from 1; keys in a table are joined by a full stop.
-        findings: Function that returns the findings about the file. It is called on first use,
-            because only then is the language of the messages known.
+        findings: Function that returns the findings about the file. It is called when they are
+            first used, because only then is the language of the messages known.
 
     Attributes:
         file: Real path of the file; ``""`` for files without a configuration.

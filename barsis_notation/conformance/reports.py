@@ -74,7 +74,7 @@ class RuleFigures(Figures, kw_only=True):
 
 
 class CaseReport(Struct, kw_only=True):
-    """The result of one case; *seconds* is the time the answer took, 0 if it was not asked for."""
+    """The result of one case; *seconds* is the time until the answer, 0 for a skipped case."""
 
     id: str
     kind: str

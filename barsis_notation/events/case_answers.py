@@ -22,6 +22,7 @@ def answer_event_file(given: dict[str, Any]) -> dict[str, Any]:
 
     Raises:
         KeyError: If *given* has no ``text``.
+        UnicodeEncodeError: If the text has a lone surrogate.
     """
     event, _ = read_event(given["text"].encode())
     return {"valid": event is not None}

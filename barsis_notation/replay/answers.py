@@ -20,8 +20,8 @@ _text = bind_texts("moves")
 class NoAnswerError(BarsisError):
     """Raised if a question cannot be answered; the message gives the reason.
 
-    Possible reasons: the position cannot be parsed or is impossible, no engine supports the
-    ruleset, the game is over, or the throw is refused.
+    Possible reasons: the position cannot be parsed, is impossible or names another ruleset, no
+    engine supports the ruleset, the game is over, or a throw is refused.
     """
 
 

@@ -91,6 +91,7 @@ def play_id(record: Record, ruleset: Ruleset | None = None) -> str:
         replayed. If a turn is refused, that turn and all later turns are identified by their text.
 
     Raises:
+        UnicodeEncodeError: If a text that the id depends on has a lone surrogate.
         WrongTypeError: If an argument has the wrong type.
 
     Examples:
@@ -113,6 +114,9 @@ def encode_play(record: Record, ruleset: Ruleset | None = None) -> bytes:
         ruleset: The ruleset that the record names, with its options, if the caller already has it;
             whether it is that ruleset is not checked. If it is left out and the record has a
             ruleset of the user, only the text of the turns is used.
+
+    Raises:
+        UnicodeEncodeError: If a text that the play depends on has a lone surrogate.
     """
     opened = OpenedRecord(record, ruleset) if ruleset else open_record(record)
     rules = opened.ruleset
