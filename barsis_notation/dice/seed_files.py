@@ -28,11 +28,11 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
     """The contents of a seed file, in which a player or dealer keeps their seed.
 
     Attributes:
-        format: Name and version of the file format.
+        format: Name and version of the file format, ``barsis-dice-seed/1``.
         game: Name of the game, as in the dice file.
         by: Name of the owner of the seed.
-        commitment: The commitment to the seed, in hexadecimal.
-        seed: The seed, in hexadecimal.
+        commitment: The commitment to the seed, as ``Commitment.sha256``.
+        seed: The seed, as ``Reveal.seed``.
         all: The hash of all commitments, in hexadecimal, when the owner first saw the complete set;
             UNSET before that. If the hash is different later, a commitment has been replaced.
     """

@@ -78,7 +78,7 @@ class Dice(DicePart, kw_only=True):
 
     Attributes:
         schema: Address of the JSON Schema, for editors; "" for none.
-        format: Name and version of the file format.
+        format: Name and version of the file format, ``barsis-dice/1``.
         game: Name of the game, which must be unique; it could consist of the event, round, table
             and date.
         ruleset: Id, version, options and hash of the ruleset.

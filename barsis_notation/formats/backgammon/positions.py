@@ -216,7 +216,8 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
-            or four dice in ascending order in its key ``owed``.
+            or four dice in ascending order in its key ``owed``; whether they are 1 to 6 is not
+            checked.
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
@@ -460,7 +461,8 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
-            or four dice in ascending order in its key ``owed``.
+            or four dice in ascending order in its key ``owed``; whether they are 1 to 6 is not
+            checked.
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
