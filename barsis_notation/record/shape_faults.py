@@ -525,8 +525,8 @@ def list_possible_days(text: str) -> list[str]:
     """Return the days that a numeric date may mean, each as ``YYYY-MM-DD``.
 
     The year has four digits and is first, followed by the month, or last; the separator is ``-``,
-    ``/``, ``.`` or a space. Digits of any script are accepted. For ``6/11/2025``, the result has two
-    days; the first takes 6 as the day of the month. The result is empty if *text* is not such a
+    ``/``, ``.`` or a space. Digits of any script are accepted. For ``6/11/2025``, the result has
+    two days; the first takes 6 as the day of the month. The result is empty if *text* is not such a
     date, or if no such day exists.
     """
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in text[:40])
