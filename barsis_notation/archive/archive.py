@@ -526,8 +526,8 @@ class Archive:
                 each note is issued as a warning.
 
         Raises:
-            UsageError: If *to* is any other string, an argument has the wrong type, or the archive
-                is closed. This is a ValueError.
+            UsageError: If *to* is any other string, an argument has the wrong type, *since* is
+                beyond 64 bits, or the archive is closed. This is a ValueError.
             ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
                 overwrite the archive itself or a folder that is neither empty nor a bag.
             FileExistsError: If a target, or a checkpoint or signature beside a ``.jsonl.zst`` file,
@@ -877,8 +877,8 @@ class Archive:
     def added_at(self, number: int) -> str:
         """Return the time at which the record *number* was added.
 
-        The time is in UTC, such as ``2026-11-22T14:05:00Z``. It is empty if the log has no readable
-        act that added the record, and so if there is no such record.
+        The time is in UTC, such as ``2026-11-22T14:05:00Z``. It is ``""`` if the log has no
+        readable act that added the record, for example because there is no such record.
 
         Raises:
             OSError: If the archive cannot be read.

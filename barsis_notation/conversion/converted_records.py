@@ -41,7 +41,7 @@ class ConvertedRecord(NamedTuple):
         number: Number of the record in the file, from 1; 0 for the file itself.
         record: The record; None if it is not written, if *written* is given instead, or for
             findings about a file.
-        findings: The findings from reading.
+        findings: The findings from reading, and the refusals (see ``find_refusals``).
         losses: The findings about what the other format cannot represent.
         written: The record alone as bytes in the other format, None if not converted yet.
     """
@@ -76,8 +76,8 @@ def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
 
     Args:
         decoded: The record as its reader returned it, with decoded turns. Refusals are added to its
-            findings, and *file* is set in all of them.
-        file: Path of its file, for the findings.
+            findings, which are also those of the result.
+        file: Path of its file; all findings get it as their file.
         to: The format to write.
 
     Raises:

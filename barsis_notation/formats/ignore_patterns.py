@@ -50,8 +50,9 @@ class LinearPattern(GitIgnoreSpecPattern):
     def pattern_to_regex(cls, pattern: Any) -> tuple[Any, bool | None]:
         """Return the regular expression of a pattern, and whether it is an exclusion.
 
-        Both are None for an empty line or a comment. The second value is True if matching files are
-        excluded, and False if the pattern begins with ``!``.
+        Both are None for a line that matches nothing: an empty line, a comment, ``/``, or an
+        unclosed bracket. The second value is True if matching files are excluded, and False if the
+        pattern begins with ``!``.
 
         Args:
             pattern: A line of a ``.gitignore``, as a str.
@@ -84,7 +85,8 @@ def _make_linear_part(tokens: list[str]) -> str:
 def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
     """Parse the lines of a ``.gitignore``.
 
-    As with git, empty lines, comments and lines that cannot be parsed are ignored.
+    As with git, lines that match nothing, such as empty lines and comments, and lines that cannot
+    be parsed are ignored.
 
     Args:
         lines: The lines without their endings.
@@ -117,8 +119,9 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
 def read_pattern(line: str) -> LinearPattern | None:
     """Parse one line of a ``.gitignore``; return None if it cannot be parsed.
 
-    ``include`` of the result is None for an empty line or a comment. The limits of
-    :func:`read_patterns` are not applied.
+    ``include`` of the result is None for a line that matches nothing, such as an empty line or a
+    comment; see ``LinearPattern.pattern_to_regex``. The limits of :func:`read_patterns` are not
+    applied.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", FutureWarning)  # re warns of nested brackets

@@ -66,7 +66,7 @@ class Task(NamedTuple):
 
     Attributes:
         work: The work that the job of the worker is called with, such as a ``SpanWork``; picklable.
-        done: Number of its items whose results were received.
+        done: Number of its items whose results were received; the job skips these items.
         trouble: The items to skip.
     """
 
@@ -171,10 +171,10 @@ FAILED: Final = "failed"
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """Do the tasks received from *pipe* until it is closed; the main function of a worker.
 
-    Before the first task, it ignores interrupts, redirects stdout and stderr to ``os.devnull``
-    (unless ``BARSIS_DEBUG`` is set), enters the working folder, calls ``prepare`` and limits the
-    memory of the process. Errors are sent through the pipe and never raised. After the first one
-    the function returns.
+    Before the first task, this function ignores interrupts, redirects stdout and stderr to
+    ``os.devnull`` (unless ``BARSIS_DEBUG`` is set), enters the working folder, calls ``prepare``
+    and limits the memory of the process. It sends errors through the pipe instead of raising them,
+    and returns after the first one.
 
     Args:
         pipe: Receives tasks; sends tuples (kind, done, value): (``PART``, number of items done,

@@ -68,8 +68,8 @@ class Divergence(NamedTuple):
 
     Attributes:
         turn: Place in ``Record.turns``, from 1; None if the record has ended.
-        text: The turn string, in the strict grammar if it was played; ``""`` if the record has
-            ended.
+        text: The turn string, in the strict grammar if it was played; ``""`` for an entry without a
+            turn, or if the record has ended.
         spoken: The turn in words, or the position line of an entry without a turn. If the record
             has ended or the turn cannot be read, a text that says so.
         is_legal: False if the turn is refused. None if a ruling let the turn stand, the turn cannot

@@ -142,11 +142,12 @@ COLUMNS: Final = (
 def make_row_cells(row: CountedRow) -> list[str | Number]:
     """Return the cells of a row in the order of COLUMNS.
 
-    Unknown values are None, but ``turns_least`` and ``turns_most`` are 0 without complete games,
-    the numbers of first turns are 0 without decided games, and an unknown origin of throws is
-    ``not_said``. The cell ``device`` is a string such as ``6 cowries``. The cells ``seen`` and
-    ``expected`` are strings such as ``0:12 1:85``: each throw with the number of times it occurred
-    or was expected. Floats are rounded to six significant digits.
+    Unknown values, and those that are not counted separately, are None. However, ``turns_least``
+    and ``turns_most`` are 0 without complete games, the numbers of first turns are 0 without
+    decided games, and an unknown origin of throws is ``not_said``. The cell ``device`` is a string
+    such as ``6 cowries``. The cells ``seen`` and ``expected`` are strings such as ``0:12 1:85``:
+    each throw with the number of times it occurred or was expected. Floats are rounded to six
+    significant digits.
     """
     low, high = row.first.interval if row.first.decided else (None, None)
     ways: list[Number] = [round_to_six_digits(steps) for steps in row.to_go]

@@ -29,7 +29,8 @@ class Verdict(NamedTuple):
 
     Attributes:
         ruleset: The ruleset used; None if unknown.
-        findings: The findings, in report order.
+        findings: The findings about the header, then those about the seats and the match, then
+            those about the turns and the result.
         moves: Number of moves that were replayed; 0 if the turns were not replayed.
 
     Examples:
@@ -123,8 +124,8 @@ def is_clean(opened: OpenedRecord, checks: Checks) -> bool:
     If the result is True, ``opened.played`` is set. If it is False, the record may still be free of
     findings: the turns have to be decoded to find out. The ``needs_turns`` of *checks* must be
     False. The result is always False if no move was replayed, or if the record has more than
-    20,000 turns (``shapes.MAX_TURNS``). If a turn was refused, ``opened.legal`` is set to the
-    number of legal turns before it.
+    20,000 turns (``shapes.MAX_TURNS``). If the replay stopped at a turn that is not a legal turn
+    string, ``opened.legal`` is set to the number of turns before it.
     """
     if not opened.is_right:
         return False

@@ -45,8 +45,8 @@ class SearchQuery(NamedTuple):
         position: A position reached in the game: a position line or a parsed Setup.
         throws: Consecutive throws of a turn joined by ``+``, as keys or names, such as ``5+5``.
         captures: Whether to yield only records with captures.
-        longest: The number of records to yield, those with the most turns, from 1; 0 for all in
-            order of number. It is not checked.
+        longest: The number of records to yield: those with the most turns, the longest first. If it
+            is 0, all are yielded, sorted by number. It must not be negative, which is not checked.
     """
 
     words: str = ""
@@ -110,7 +110,7 @@ def search_records(
         PositionSyntaxError: If the position cannot be parsed. This is a ValueError.
         OSError: If the archive cannot be read; possibly raised only during iteration.
         ArchiveError: If the archive is damaged or locked; possibly raised only during iteration.
-        UsageError: If the archive is closed.
+        UsageError: If the archive is closed; possibly raised only during iteration.
     """
     return _Search(database, wanted, unpack).run()
 

@@ -64,7 +64,8 @@ def fit_text(text: str, size: float, width: float) -> tuple[str, float]:
 def truncate(text: str, length: float) -> str:
     """Return *text* cut to a length, with an ellipsis if it was cut.
 
-    *length* is in units of the font size, as ``measure_text`` returns it.
+    *length* is in units of the font size, as ``measure_text`` returns it, and includes the
+    ellipsis. If even the ellipsis is longer, it is returned alone.
     """
     if measure_text(text) <= length:
         return text

@@ -91,7 +91,8 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
     ("Mars"); or, if he still has a checker on the bar, he loses three points ("Turkish Mars")." The
     name is ``""`` for a single win. One checker borne off makes it single, even with a checker on
     the bar: the first clause of the sentence has priority. If the fact ``win.turkish_mars.when`` is
-    ``bar_or_home``, a checker in the winner's home counts like one on the bar.
+    ``bar_or_home``, a checker in the winner's home (points 19 to 24 of the loser) counts like one
+    on the bar.
 
     Args:
         ruleset: The rules of the game.

@@ -57,10 +57,10 @@ class SisterRow(NamedTuple):
 def read_csv_rows(stream: BinaryIO) -> Generator[SisterRow, None, None]:
     """Yield the rows of a CSV table after its header.
 
-    Rows that cannot be split are skipped.
+    Rows that cannot be split are skipped, but are counted in the row numbers.
 
     Args:
-        stream: The bytes of the file, optionally compressed.
+        stream: The bytes of the file, optionally compressed. The stream is not closed.
 
     Raises:
         OSError: If *stream* cannot be read, or needs Zstandard and it is not installed.
@@ -84,7 +84,7 @@ def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None,
     cannot be read, nothing is yielded.
 
     Args:
-        stream: The bytes of the file, optionally compressed.
+        stream: The bytes of the file, optionally compressed. The stream is not closed.
         name: The name of the table: ``turns`` or ``moves``.
 
     Raises:
@@ -124,7 +124,7 @@ class RowCountMismatch(NamedTuple):
     Attributes:
         game: The number of the game.
         found: The number of rows in the table.
-        expected: The number of rows that the record has.
+        expected: The number of rows that the record gives.
     """
 
     game: int

@@ -45,8 +45,8 @@ class FileNames:
     def take(self, text: str, otherwise: str) -> str:
         """Return the path of a file named after *text*, such as ``games/day-2.html``.
 
-        It is relative to the site's folder. If an earlier call has returned the same name, a number
-        is appended, beginning with 2. The file is not created.
+        The path is relative to the site's folder. If an earlier call has returned the same path, a
+        hyphen and a number from 2 are added to the name. The file is not created.
 
         Args:
             text: Text from which the name is made, such as the name of an event.

@@ -273,7 +273,7 @@ class GameReading(NamedTuple):
         decoded: The record, None if the game was left out, and the findings.
         is_own: Whether the game names its ruleset in a tag that only this library writes.
         word: The tag that indicates Western play, or None.
-        first_dice: The first throw as two digits, "" if there is no throw.
+        first_dice: The first throw as two digits, ``?`` if unknown; "" if there is no throw.
         ending: How the game ended as seen from the loser, None if the checkers or points do not
             show it.
         result_at: Line and column of the written result, from 1; both None if the file has none.
