@@ -397,7 +397,8 @@ def open_as_utf8(source: bytes | BinaryIO) -> tuple[io.BufferedReader, Encoding]
     Only UTF-16 and UTF-32 are converted; bytes in other encodings are unchanged.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. Closing the
+            returned stream may close a given one.
 
     Returns:
         The stream, and the Unicode encoding of the file (UTF-8 if it is in an older encoding). A

@@ -28,7 +28,8 @@ class Reader(Protocol):
     raised.
 
     Args:
-        source: The bytes of the file, optionally compressed, or a binary stream of them.
+        source: The bytes of the file, optionally compressed, or a binary stream of them, which the
+            function does not close.
         limits: Limits of each record.
         check_turns: Whether to check the grammar of the turns as well.
 

@@ -95,7 +95,8 @@ def read_games(
     record. Findings about the table as a whole are in a ``Decoded`` with the number 0.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits of each record.
         check_turns: Whether to check the grammar of the turns as well.
 

@@ -34,7 +34,8 @@ def read_games(
     whole table (damaged file, missing pyarrow), are in a ``Decoded`` with the number 0.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits of each record.
         check_turns: Whether to check the grammar of the turns as well.
 

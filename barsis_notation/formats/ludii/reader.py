@@ -100,7 +100,8 @@ def read(
     ``Decoded`` with the number 0.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits for the size of trials.
         check_turns: Ignored, because the turns are generated in the strict grammar.
 

@@ -86,7 +86,8 @@ def read(
     read, and a finding reports the encoding. One record is in memory at a time.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits of each record.
         check_turns: Whether to check the grammar of the turns as well.
 

@@ -55,7 +55,8 @@ def read(
     the file as a whole are in a ``Decoded`` with the number 0.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits for the size of games.
         check_turns: Ignored, because the turns are generated in the strict grammar.
 
