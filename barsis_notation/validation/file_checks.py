@@ -48,7 +48,7 @@ class CheckedRecord(NamedTuple):
         head: The record; its turns may be undecoded or left out. None if it could not be read, for
             findings of a file, or as described above.
         ruleset: The ruleset used; None if it is unknown or there is no head.
-        findings: The findings, in report order.
+        findings: The findings, in the order of ``Verdict.findings``.
         turns: Number of turns.
         moves: Number of replayed moves.
         line: Line where the record begins, from 1; None if unknown.

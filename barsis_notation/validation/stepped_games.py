@@ -127,7 +127,7 @@ class SteppedGame:
             self.examine()
 
     def remarks(self, bookmark: Bookmark) -> list[PlyFinding]:
-        """Return the findings known so far for a ply, in report order.
+        """Return the findings known so far for a ply, in the order of ``Verdict.findings``.
 
         Findings about the whole record belong to its start, and those about the result to the last
         ply.

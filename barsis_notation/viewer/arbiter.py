@@ -132,7 +132,7 @@ class ArbiterPage:
 
         Args:
             line: The line that lists the board.
-            findings: The findings to show, in report order.
+            findings: The findings to show, in the order of ``Verdict.findings``.
             occasion_of: Function that returns the game to which a finding belongs, with its record
                 and ruleset; it must return the same object for all findings of one game.
             hidden: Number of further findings of the board, which are not shown.
@@ -198,8 +198,8 @@ class ArbiterPage:
         Args:
             checked: A result of ``check_files`` with ``Checks(heads=True)``. If its ``is_late`` is
                 true, its findings get a section, but no line in the list of boards.
-            findings: The findings to show, in report order; the other findings of *checked* are
-                counted as hidden.
+            findings: The findings to show, in the order of ``Verdict.findings``; the other findings
+                of *checked* are counted as hidden.
         """
         occasion = GameContext(checked.record if findings else checked.head, checked.ruleset)
         self.add(

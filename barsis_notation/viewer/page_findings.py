@@ -33,7 +33,7 @@ def make_page_findings(
     every language, as ``speak_all_languages`` returns them.
 
     Args:
-        findings: The findings, in report order.
+        findings: The findings, in the order of ``Verdict.findings``.
         lines: The lines of the page, as ``PageLines.written`` has them.
     """
     numbers = {line[0]: number for number, line in enumerate(lines)}
