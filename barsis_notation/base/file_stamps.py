@@ -34,8 +34,9 @@ class FileStamp(NamedTuple):
 class PathState(enum.Enum):
     """The accepted state of a path before a file is put there.
 
-    Used if no file was read from the path. ANYTHING: an existing file is replaced. NOTHING: the
-    path must not exist, not even as a symbolic link to a missing file.
+    It is used in place of a ``FileStamp`` if no file was read from the path. ANYTHING: an existing
+    file is replaced. NOTHING: the path must not exist, not even as a symbolic link to a missing
+    file.
     """
 
     ANYTHING = "anything"

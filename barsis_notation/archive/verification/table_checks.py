@@ -182,7 +182,9 @@ def _format_value(value: object) -> Text | str:
 
 
 class KeptCheckpoints:
-    """The checkpoints stored in an archive. Exhaust the iterator of :meth:`read` first.
+    """The checkpoints stored in an archive.
+
+    Exhaust the iterator of :meth:`read` before you use the attributes or :meth:`check`.
 
     Args:
         database: The archive.
