@@ -616,7 +616,7 @@ class Archive:
         Their bytes, and the names that no other record has, are deleted from the file. Their
         numbers and hashes, the time of the withdrawal and *reason* are kept permanently. The result
         has the ``numbers`` of the withdrawn records and the names ``remaining`` in others. If older
-        copies of the bytes cannot be removed from the file yet, ``unfinished`` is the error.
+        copies of the bytes cannot be removed from the file yet, its ``unfinished`` is the error.
 
         Args:
             which: The number of the record, from 1, its id in hexadecimal, or the first digits of

@@ -62,7 +62,8 @@ def read_table(
     missing pyarrow, are in a ``Decoded`` with the number 0.
 
     Args:
-        source: The bytes of the table or a binary stream of them, optionally compressed.
+        source: The bytes of the table or a binary stream of them, optionally compressed. A stream
+            stays open.
         mapping: The map that describes the columns, from ``load_map`` or ``read_map``.
         limits: Limits for each record.
         check_turns: Whether to check the grammar of the turn strings as well.
