@@ -106,7 +106,7 @@ whose derived members are unknown.
 
 
 def derive_nothing(record: Record) -> Sequence[SpelledTurn | None]:
-    """Return a list with None for each turn of a record, as no derived members are known."""
+    """Return a list of None, one for each turn of *record*, as no derived members are known."""
     return [None] * len(record.turns)
 
 
@@ -114,8 +114,8 @@ def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
     """Return a copy of a record with every turn spelled out as an object.
 
     Retracted turns and variations are spelled out, too, without derived members. A turn outside the
-    strict grammar remains a string, and its entry is not changed at all. An empty turn becomes an
-    entry whose turn is empty.
+    strict grammar remains a string, and its entry, with its retracted turns and variations, is not
+    changed. An empty turn becomes an entry whose turn is empty.
 
     Args:
         record: The record.
