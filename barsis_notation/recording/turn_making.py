@@ -118,7 +118,7 @@ def get_turn_or_comment(item: TurnItem) -> str:
 
 
 def simplify_entry(entry: Entry) -> TurnItem:
-    """Return *entry*, or its turn string if it contains only a turn."""
+    """Return *entry*, or its turn string if it contains only a turn; "" if it is empty."""
     is_bare = isinstance(entry.turn, str) and entry == Entry(turn=entry.turn)
     return entry.turn if is_bare and isinstance(entry.turn, str) else entry
 
