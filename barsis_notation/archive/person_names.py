@@ -15,9 +15,13 @@ from barsis_notation.record.structs import Record
 def collect_names(record: Record) -> tuple[str, ...]:
     """Return the distinct names and registration ids of people in *record*.
 
-    People are players, team members, arbiters, organisers, recorders, transcribers and the authors
-    of entries and rulings. Names without letters and digits are left out. The turns must be
-    decoded, as they are in ``CheckedRecord.record``; names in undecoded turns are not found.
+    They are in this order: players and team members, the arbiter, the organiser, the recorder, the
+    transcriber, and the authors of entries and rulings. Names without letters and digits are left
+    out.
+
+    Raises:
+        UnreadError: If the turns of *record* have not been read, as in ``CheckedRecord.head``. They
+            have been read in ``CheckedRecord.record``.
     """
     return tuple(dict.fromkeys(name for name in _iter_names(record) if fold_words(name)))
 
@@ -42,8 +46,11 @@ def is_name_in(name: str, record: Record) -> bool:
 
     *name* is a name or a registration id. Its words must occur together and in order. Whole words
     are compared; case, accents and similar spelling variants make no difference, and two
-    neighbouring words match one joined word. A name without letters and digits is not found. The
-    turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
+    neighbouring words match one joined word. *name* must have a letter or digit.
+
+    Raises:
+        UnreadError: If the turns of *record* have not been read, as in ``CheckedRecord.head``. They
+            have been read in ``CheckedRecord.record``.
     """
     return any(_is_in(name, text) for text in iter_texts(record) if text)
 
@@ -61,11 +68,12 @@ def _is_in(name: str, text: str) -> bool:
 def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
-    The result is empty if *text* contains none of them. A whole name is returned as given, a single
-    word of it in lower case and without accents. Neighbouring words joined into one also count as a
-    word. Case, accents and similar spelling variants make no difference. Words of one or two
-    letters match only as part of the whole name. Arabic particles that are joined to a word of
-    *text* (such as و, ب, ل, ال) are ignored when single words are compared.
+    The result is empty if *text* contains none of them. Each name must have a letter or digit. A
+    whole name is returned as given, a single word of it in lower case and without accents.
+    Neighbouring words joined into one also count as a word. Case, accents and similar spelling
+    variants make no difference. Words of one or two letters match only as part of the whole name.
+    Arabic particles that are joined to a word of *text* (such as و, ب, ل, ال) are ignored when
+    single words are compared.
     """
     there = fold_words(text)
     forms = {*there, *map("".join, pairwise(there))}

@@ -180,8 +180,11 @@ _LONGEST_JOINED: Final = 40
 def iter_texts(record: Record) -> Iterator[str]:
     """Yield all free text in *record*: names, places, ids and comments.
 
-    The turns must be decoded, as they are in ``CheckedRecord.record``; comments in undecoded turns
-    are not found. Missing texts are yielded as empty strings.
+    Missing texts are yielded as empty strings.
+
+    Raises:
+        UnreadError: If the turns of *record* have not been read, as in ``CheckedRecord.head``. They
+            have been read in ``CheckedRecord.record``.
     """
     yield from _list_head_texts(record, record.event or _NO_EVENT)
     yield from _iter_turn_texts(record)

@@ -10,8 +10,8 @@ def find_nearest(word: str, known: Iterable[str]) -> str | None:
 
     Case, underscores, hyphens and spaces are ignored. If *word* is the last part of exactly one
     dotted name, that name is returned. For example, ``pair_safe`` gives ``occupancy.pair_safe``.
-    Otherwise, the name with the highest ``difflib`` ratio is returned if that ratio is at least
-    0.6.
+    Otherwise, the name with the highest ``difflib`` ratio to the first 80 characters of *word* is
+    returned if that ratio is at least 0.6.
     """
     names = {_simplify(name): name for name in known}
     ends = [name for plain, name in names.items() if plain.endswith("." + _simplify(word))]

@@ -141,8 +141,8 @@ def read_kit(folder: Path) -> list[Case]:
     """Return the cases of a kit, each followed by its variants.
 
     Every ``.json`` file in *folder* and its subfolders is read, except ``kit.schema.json`` and the
-    files in the folders ``rulesets`` and ``routes``. The cases are in the order of the paths of
-    their files.
+    files in its folders ``rulesets`` and ``routes``. The cases are sorted by the paths of their
+    files, and are in the order of each file.
 
     Args:
         folder: The folder of a version of the kit, which contains ``kit.schema.json``.

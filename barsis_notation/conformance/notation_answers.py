@@ -89,7 +89,7 @@ def answer_turn(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``turn`` case: parse a turn string.
 
     Args:
-        input: The input of the case, ``{"text": "S 2:"}``.
+        input: The input of the case, such as ``{"text": "S 2:"}``.
 
     Returns:
         ``{"valid": True, "turn": …}``, in which ``turn`` is an object with the members of
@@ -109,7 +109,8 @@ def answer_print_turn(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``print-turn`` case: write a turn as a turn string.
 
     *input* has the member ``turn``, an object with the members of ``SpelledTurn``. The result has
-    the member ``text``, such as ``S 2:``. Raises ValueError if *input* is malformed.
+    the member ``text``, such as ``S 2:``. The turn is not checked against the grammar. Raises
+    ValueError if *input* is malformed.
     """
     return {"text": format_turn(unspell_turn(convert_input(input, TurnInput).turn))}
 
@@ -152,7 +153,8 @@ def answer_record(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``record`` case: check whether a text is a well-formed record.
 
     *input* has the member ``text``, which is JSON. The result is a dict with the member ``valid``,
-    a bool. The moves are not checked. Raises ValueError if *input* is malformed.
+    a bool; it is False if the text is not JSON. Turn strings are checked against the grammar, but
+    moves are not replayed. Raises ValueError if *input* is malformed.
     """
     decoded = decode(convert_input(input, TextInput).text.encode(), check_turns=True)
     is_right = all(finding.severity != "error" for finding in decoded.findings)
@@ -185,7 +187,8 @@ def answer_verdict(input: dict[str, Any]) -> dict[str, Any]:
     *input* has the member ``text``, the JSON of the record. The result has ``findings``, a list of
     the errors, each in the form ``{"code": "MOV003", "turn": 5}``, or without ``turn`` if the error
     does not belong to a turn. Other findings are left out. Errors with the same turn and code are
-    listed once, and the list is sorted by turn and code. Raises ValueError if *input* is malformed.
+    listed once, and the list is sorted by turn and code, errors without a turn first. Raises
+    ValueError if *input* is malformed; faults of the text are errors in the result.
     """
     checked = check_bytes(convert_input(input, TextInput).text.encode(), "", 1)
     errors = {

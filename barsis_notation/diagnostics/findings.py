@@ -30,11 +30,9 @@ class Severity(enum.StrEnum):
     """How serious a finding is.
 
     An error makes a record invalid; a warning reports a likely mistake that does not; an info is
-    only a hint.
+    only a hint. Each member is also a str: ``error``, ``warning`` or ``info``.
 
     Examples:
-        A member is also its value as a str: ``error``, ``warning`` or ``info``.
-
         >>> from barsis_notation import Severity, validate
         >>> errors = [each for each in validate(b"") if each.severity is Severity.ERROR]
         >>> len(errors), Severity.ERROR == "error"
@@ -224,8 +222,8 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         position: The position line before the turn or move.
         not_examined: Number of later turns that were not checked.
         fix: A change that would remove the finding.
-        follows_from: The finding that caused this finding; without its problem, this finding would
-            not exist.
+        follows_from: Code and place of the finding that caused this one; without its problem, this
+            finding would not exist.
 
     Examples:
         >>> from barsis_notation import Game, validate
@@ -297,7 +295,10 @@ class Finding(_WithTexts, msgspec.Struct, dict=True, kw_only=True):
         self._keep_texts({**self.__dict__.get(_TEXTS, {}), "message": message})
 
     def follow(self, cause: Finding) -> None:
-        """Set the finding from which this finding follows, and name its code in the message."""
+        """Set the finding from which this finding follows, and name its code in the message.
+
+        ``follows_from`` gets the present code and place of *cause*; later changes have no effect.
+        """
         message = self.given("message")
         self.say(_text("follows-from", message=message, code=cause.code))
         self.follows_from = Cause(

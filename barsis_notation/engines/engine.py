@@ -452,7 +452,7 @@ class Play(ABC):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may take the first turn, in turn order.
 
-        The result has no meaning after the first turn.
+        Call this only before the first turn; later, the result has no meaning.
         """
         return self.seats
 

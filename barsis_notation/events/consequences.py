@@ -56,7 +56,7 @@ _BY_ALL_PLAYERS: Final = (evt.RECORDS_OF_BOARD, evt.GAME_TWICE)
 def mark_consequences(board: Board, findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Mark the findings of a board that follow from another finding; return all findings.
 
-    A finding is marked in place by ``Finding.follow``.
+    A finding is marked in place by ``Finding.follow``. The order is kept.
 
     Args:
         board: The board.

@@ -85,13 +85,12 @@ def open_source(path: str, checks: Checks, folders: Folders) -> Iterator[SiteSou
         folders: Which files of the folder are read.
 
     Returns:
-        A context manager for the source.
+        A context manager that yields the source. Reading its records may raise PatternError or
+        CacheError, as ``make_source`` says.
 
     Raises:
-        OSError: If the event file cannot be read.
-        ValueError: If *path* contains NUL.
-
-    Reading the records of the source may raise PatternError or CacheError, as ``make_source`` says.
+        OSError: When the context is entered, if the event file cannot be read.
+        ValueError: When the context is entered, if *path* contains NUL.
     """
     one = _EventFilePages(path, checks)
     folder = str(Path(path).parent)

@@ -25,6 +25,7 @@ class NameIndex(Generic[T]):
     """A mapping from names to values, in which values are also found by other spellings.
 
     A value is found by another spelling of its name (see ``fold_name``) if no other value matches.
+    The same object under several names counts as one value.
     """
 
     def __init__(self) -> None:
@@ -81,12 +82,13 @@ class Spellings:
 
         Names are compared exactly first. If exactly one player has *name* in this spelling, that
         player is returned, even if names of other players match loosely. Otherwise, names are
-        compared without case, accents, spaces and punctuation. Return None if the id is ``""`` or
-        unknown, and neither comparison finds exactly one player. An unknown id is ignored.
+        compared without case, accents, spaces and punctuation. Return None if neither the id nor
+        one of these comparisons finds exactly one player.
 
         Args:
             name: A name in any spelling; ignored if the id is known.
-            id: An id, compared exactly with those in the event file; ``""`` for none.
+            id: An id, compared exactly with those in the event file; ``""`` for none. An unknown id
+                is ignored.
         """
         if id in self._ids:
             return self._ids[id]

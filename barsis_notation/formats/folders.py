@@ -295,6 +295,8 @@ def walk_folder(folder: str, folders: Folders = EVERY) -> Iterator[str | Finding
     Raises:
         PatternError: If ``folders.exclude`` contains a pattern that ``parse_rules`` refuses.
         MissingAddOnError: If *folder* is a URI and the add-on for cloud storage is not installed.
+            It is an OSError.
+        ValueError: If a local path contains NUL.
     """
     entries: Entries = _scan_folder
     if is_object(folder):

@@ -32,9 +32,13 @@ def open_file(
     Returns:
         A context manager that yields the stream, and closes it on exit.
 
+    Exceptions are raised when the context is entered.
+
     Raises:
-        ChangedMeanwhileError: If the object no longer has *tag*.
-        MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed.
+        ChangedMeanwhileError: If the object does not have *tag*. Reading raises it, too, if the
+            object has changed since it was opened. It is an OSError.
+        MissingAddOnError: If *path* is a URI and the add-on for cloud storage is not installed. It
+            is an OSError.
         OSError: If the file cannot be opened. Reading raises it, too.
         ValueError: If a local path contains NUL.
     """
@@ -74,7 +78,8 @@ def get_file_size(path: str) -> int:
     """Return the size of a file or object in bytes as stored, or 0 if it is unknown.
 
     Return 0 if the file does not exist or cannot be inspected, or if the add-on for cloud storage
-    is not installed; no exceptions are raised. Links are followed.
+    is not installed; no exceptions are raised. Links are followed. The result for a local folder
+    depends on the file system.
     """
     try:
         if is_object(path):

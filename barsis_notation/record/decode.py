@@ -187,8 +187,8 @@ class Decoded(Struct, kw_only=True):
         rest: The record without the members in *left_out*, if it cannot be read because of these
             members and no move depends on them. Use it only to check the turns.
         left_out: JSON pointers of the members missing from *rest*.
-        findings: The findings.
-        offset: Offset of the record in its unpacked file, in bytes.
+        findings: The findings, with line and column if they are known.
+        offset: Offset of the record in its unpacked file, in bytes from 0.
         line: Line in which the record begins, from 1.
         raw: The text that findings are located in: the bytes of the record or, for a row of a
             table, the JSON text of its record.
@@ -196,7 +196,7 @@ class Decoded(Struct, kw_only=True):
             otherwise.
         locator: Function that takes *raw* and returns a dict that maps JSON pointers to offsets in
             it.
-        offsets: The result of *locator*; None until it is needed.
+        offsets: The result of *locator*, in bytes; None until it is needed.
         is_recoded: Whether *raw* was converted to UTF-8 from another encoding of the file.
         mended: The text to write in place of *raw*, if a finding has a fix that replaces the text;
             None otherwise.
@@ -252,7 +252,8 @@ class Decoded(Struct, kw_only=True):
             pointer: JSON pointer of the value, such as ``/turns/3``. If it does not exist, the
                 nearest object or list around it is located.
             inside: Index of a character in the text of the value, from 0, such as the column of a
-                move in its turn string; None to locate the beginning of the value.
+                move in its turn string; None to locate the beginning of the value. Escapes in the
+                text are not taken into account.
             of_name: Locate the name of the member and not its value.
         """
         if self.offsets is None:
@@ -672,7 +673,8 @@ def _make_depth_finding(depth: int, limits: Limits) -> Finding:
 def measure_depth(raw: bytes, enough: int) -> int:
     """Return the nesting depth of objects and lists in the JSON *raw*.
 
-    If the depth is at most *enough*, *enough* is returned, because that is faster.
+    If the depth is at most *enough*, *enough* is returned, because that is faster. *raw* may be
+    damaged; unmatched closing brackets are ignored.
     """
     if _count_brackets(raw, b"[") + _count_brackets(raw, b"{") <= enough:
         return enough

@@ -96,7 +96,7 @@ def _is_utf_8(raw: bytes) -> bool:
 
 
 def split_turns(raw: bytes) -> tuple[bytes, bytes]:
-    """Return a record with an empty list of turns, and its turns as a JSON array.
+    """Return the JSON of a record with an empty list of turns, and the JSON of its turns.
 
     The turns are split off only if they come last, after ``,"turns":[``, and contain no closing
     square bracket, so that no member can be hidden in them; otherwise the result is *raw* and b"".
@@ -121,6 +121,12 @@ def _read_slow_header(piece: Piece, file: str) -> Header | RecordError | None:
 
 
 def make_header(record: Record) -> Header:
-    """Return the header of *record*; its turns are encoded as JSON."""
+    """Return the header of *record*; its turns are encoded as JSON.
+
+    Other members are shared with *record*.
+
+    Raises:
+        UnicodeEncodeError: If a turn contains an unpaired surrogate. It is a ValueError.
+    """
     members = {name: getattr(record, name) for name in record.__struct_fields__}
     return Header(**members | {"turns": msgspec.Raw(msgspec.json.encode(record.turns))})

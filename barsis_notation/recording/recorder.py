@@ -83,7 +83,7 @@ class Recorder(RecorderState):
         record: The record to continue; it is not changed.
         ruleset: The rules of the game.
         save: A callback that saves a record. If it raises OSError or RecordError, a SaveFailed is
-            returned as an event.
+            returned as an event; other exceptions are propagated.
     """
 
     # -- the beginning ----------------------------------------------------------------------
@@ -177,8 +177,8 @@ class Recorder(RecorderState):
         due, a seat is not expected to throw, or the game has no such throw.
 
         Args:
-            outcomes: At least one throw, as a record writes it, such as ``6``. Each throw is made
-                by the next expected seat.
+            outcomes: At least one throw (not checked), as a record writes it, such as ``6``. Each
+                throw is made by the next expected seat.
             seat: The letter of the seat that makes the first throw; ``""`` means the expected seat.
         """
         events: list[RecorderEvent] = []

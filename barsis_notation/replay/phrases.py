@@ -49,6 +49,7 @@ class Phrases:
         """Return the common name of a place, such as ``SR6`` or ``the Kitchen``.
 
         The result is *point* if the place has no name or the ruleset does not have the seat.
+        Whether the board has the place is not always checked; see ``Play.name_place``.
 
         Args:
             seat: Letter of the seat whose man is there.

@@ -310,9 +310,9 @@ def compute_power(odds: Odds, loaded: Odds, throws: int, alpha: float = ALPHA) -
     Return 0 if there are too few throws to compare outcomes.
 
     Args:
-        odds: Probability of each outcome with a fair device, lowest outcome first.
+        odds: Probability of each outcome with a fair device, lowest outcome first; not empty.
         loaded: Probability of each outcome with the loaded device; its keys are those of *odds*.
-        throws: Number of throws.
+        throws: Number of throws, at least 0.
         alpha: Significance level, the probability of a false alarm; 0.05 by default.
 
     Raises:

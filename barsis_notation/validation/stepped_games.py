@@ -53,9 +53,7 @@ class PlyFinding(NamedTuple):
 class SteppedGame:
     """A game to step through ply by ply, with the findings about each ply.
 
-    A ply is a move, or an entry without moves.
-
-    The findings are computed in steps by ``examine``.
+    A ply is a move, or an entry without moves. The findings are computed in steps by ``examine``.
 
     Args:
         record: The record.
@@ -198,7 +196,7 @@ def find_text(game: SteppedGame, wanted: str, behind: Bookmark) -> Bookmark | No
 
     Args:
         game: The game.
-        wanted: The string.
+        wanted: The string; an empty one is found in every ply.
         behind: The ply after which the search begins.
     """
     first: Bookmark | None = None

@@ -24,8 +24,8 @@ class Addition(NamedTuple):
     """The contents of an act ``add``; see :func:`read_additions`.
 
     Attributes:
-        act: The number of the act.
-        first: The number of the first record added.
+        act: The number of the act, from 1.
+        first: The number of the first record added, from 1.
         size: The number of the last record added.
         root: The root of the log after this act, 32 bytes.
         hashes: The SHA-256 over the concatenated ids and play ids of the records, 32 bytes.
@@ -43,11 +43,11 @@ class Addition(NamedTuple):
 class ActCheck:
     """A check of the log of acts, and the state of the archive that follows from it.
 
-    Call :meth:`check` first and exhaust its iterator; only then are the attributes set.
+    Call :meth:`check` first, only once, and exhaust its iterator; only then are the attributes set.
 
     Args:
         database: The archive.
-        at_counts: The numbers of acts after which the chain hash is kept in ``chains``.
+        at_counts: The numbers of acts, from 0, after which the chain hash is kept in ``chains``.
 
     Attributes:
         count: The number of acts.
@@ -227,8 +227,8 @@ def _expect_text(value: object) -> str:
 def read_additions(database: Database) -> Iterator[Addition]:
     """Yield the contents of the acts ``add`` in order.
 
-    Malformed acts are skipped. A damaged row of the table or a locked archive ends the iteration
-    without an error.
+    Malformed acts are skipped. A damaged row of the table of acts or a locked archive ends the
+    iteration without an error; :meth:`ActCheck.check` raises one.
 
     Raises:
         OSError: If the archive cannot be read.

@@ -76,7 +76,8 @@ def _has_sixes(ruleset: Ruleset) -> bool:
 def map_entries(ruleset: Ruleset) -> dict[str, EntryRule]:
     """Return a dict that maps the path of a fact, such as ``entry.khal``, to its entry rule.
 
-    Facts whose value is not an entry rule, such as ``none``, are left out.
+    The order is that of the facts. Facts whose value is not an entry rule, such as ``none``, are
+    left out.
     """
     paths = (path for path in ruleset.facts if path.startswith("entry."))
     found = {path: parse_entry(str(ruleset[path])) for path in paths}
@@ -144,8 +145,8 @@ def list_bonuses(ruleset: Ruleset) -> list[tuple[str, int]]:
 def count_steps(ruleset: Ruleset, kind: Kind) -> int:
     """Return the number of steps that a value of *kind* moves a man.
 
-    *kind* is a whole number, ``khal`` or ``grace``. The result is 0 for a word that only enters a
-    man.
+    *kind* is a whole number, which is returned as it is, or ``khal`` or ``grace``. The result is 0
+    for a word that only enters a man.
 
     Raises:
         KeyError: If the ruleset does not have the word.

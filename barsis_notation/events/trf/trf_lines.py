@@ -51,7 +51,7 @@ class TrfLine(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds that a line of a player has columns for."""
+        """The number of rounds for which a line of a player has columns; 0 if it is too short."""
         width = len(self.text.rstrip()) - columns.FIRST_ROUND + 1
         return max(0, -(-width // columns.ROUND_WIDTH))
 
@@ -83,7 +83,7 @@ class TrfPlayer(NamedTuple):
 
     Attributes:
         line: Number of the line, from 1.
-        name: The name.
+        name: The name; ``""`` if it is missing.
         id: The id in FIDE's or another register; ``""`` if it is missing or cannot be read.
         country: The code of the country; ``""`` if there is none.
         rating: The rating; None if it is missing or cannot be read.
@@ -140,11 +140,12 @@ class TrfLines:
         raw: The bytes of the report.
 
     Attributes:
-        findings: The findings, in the order of the lines.
+        findings: The findings, in the order of the lines, after one about the encoding if it had to
+            be guessed.
         texts: Maps the code of a line to its text, for the name (``012``), place (``022``), arbiter
             (``102``), first day (``042``) and last day (``052``) of the event. Days are as
-            ``2026-11-20``.
-        first_lines: Maps each code to the number of its first line.
+            ``2026-11-20``. A line without a value has ``""``; missing lines are left out.
+        first_lines: Maps each code that can be read to the number of its first line, from 1.
         counts: Maps the code of a line with a number of players or rounds to a pair of the
             ``TrfLine`` and the number.
         kept: Lines about the tournament that an event file keeps. The initial color is always in
@@ -194,7 +195,7 @@ class TrfLines:
             code: The code of the finding.
             line: Number of the line, from 1.
             column: The column, from 1.
-            words: Maps the names of placeholders of its message to values.
+            words: Maps the names of the placeholders of the code's message to values.
             facts: Further members of the finding, such as ``found`` and ``expected``.
         """
         self.findings.append(code.finding(line=line, column=column, words=words, **facts))
@@ -234,7 +235,7 @@ class TrfLines:
         Args:
             line: Number of the line, from 1.
             column: The column of the contradiction, from 1.
-            other: Number of the other line.
+            other: Number of the other line, from 1.
             found: The contents of the line.
             expected: The contents that would agree with the other line.
         """

@@ -63,8 +63,8 @@ def write(records: Iterable[Record], stream: BinaryIO) -> None:
         stream: The binary output stream; it is not closed.
 
     Raises:
-        UsageError: If the records are not all the records of one file, or if a record was changed
-            or was read without keeping its bytes.
+        UsageError: If the records are not all the records of one file, if there are none, or if a
+            record was changed or was read without keeping its bytes. *stream* is then unchanged.
         OSError: If *stream* or a temporary file cannot be written.
     """
     raw = _restore_trial(records)

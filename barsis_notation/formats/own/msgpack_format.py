@@ -359,6 +359,9 @@ def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
         after: The changed record.
 
     Raises:
+        UnicodeEncodeError: If a text contains an unpaired surrogate. It is a ValueError.
+
+    Raises:
         UnicodeEncodeError: If a text has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
     """
