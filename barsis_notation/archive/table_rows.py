@@ -31,7 +31,8 @@ class RecordRows(NamedTuple):
     Attributes:
         head: The values of those columns of the table ``records`` that are listed in HEAD, in this
             order.
-        event: The name and site of the event, or None if the record has neither.
+        event: The name and site of the event, one of which may be ""; None if the record has
+            neither.
         players: A row for each player: seats such as ``SN``; name and id, or None if both are
             missing; 1 if they won, 0 if only others won, None if nobody won; points; rank. Unknown
             points and ranks are None.

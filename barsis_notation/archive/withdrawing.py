@@ -93,7 +93,7 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
     Args:
         database: The archive.
         select: Callback without arguments that returns the numbers of the records; called inside a
-            read transaction.
+            read transaction. The numbers are not checked.
 
     Raises:
         NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
@@ -117,7 +117,7 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
     Args:
         database: The archive, open for writing and not in a transaction.
         select: Callback without arguments that returns the numbers of the records; called inside
-            the transaction.
+            the transaction. The records must exist and not have been withdrawn.
         reason: The reason, kept permanently: one line of printable text, at most MAX_REASON (4096)
             bytes in UTF-8. Surrounding white space is removed.
 
@@ -127,7 +127,8 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
         NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
         OSError: If the archive cannot be written, or it uses Zstandard and that is not installed.
             An error of scrubbing is not raised; ``unfinished`` of the result contains it.
-        ArchiveError: If the archive is damaged or locked.
+        ArchiveError: If the archive is damaged or locked, or if a selected record does not exist or
+            has already been withdrawn.
         UsageError: If the archive is closed.
     """
     reason = _clean_reason(reason)

@@ -31,7 +31,8 @@ def write_canonical(
 
     Args:
         old: The file, at its beginning.
-        new: Empty target file; it is compressed like *old*. Discard it if None is returned.
+        new: Empty target file; it is compressed like *old*. Discard it if None is returned. Neither
+            file is closed.
         path: Name of the file; decides the format if the content does not.
         tell: Called with the errors of each record that has errors, and with those of the file. For
             a record that cannot be read but has no errors, it is called with its other findings.

@@ -275,10 +275,10 @@ class ConvertTask(SpanTask[Entry]):
             place: Reports the current item to the process that started this worker.
 
         Yields:
-            The number of items of the task that are done, with those that an earlier worker has
-            done, and a list of the new entries. For rows, the list
-            has one pair: the number of a game in its work, from 0, and its rows, one item for each
-            table. The rows are empty if the game is skipped because workers failed at it.
+            The number of items of the task that are done, including those that an earlier worker
+            has done, and a list of the new entries. For rows, the list has one pair: the number of
+            a game in its work, from 0, and its rows, one item for each table. The rows are empty if
+            the game is skipped because workers failed at it.
         """
         return (
             _make_rows(task, place) if isinstance(task.work, RowsWork) else super().do(task, place)

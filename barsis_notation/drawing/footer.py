@@ -83,7 +83,7 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
     Args:
         id: The id of the ruleset, such as ``barsis``.
         seats: Letters of the seats that are played, with or without pieces.
-        groups: The pieces, in any order.
+        groups: The pieces, in any order. Their seats are added if *seats* lacks them.
         footer: The lines below the board, of which only the seat to move and the keys are used.
     """
     men: dict[str, list[Man]] = {seat: [] for seat in seats}
@@ -97,10 +97,11 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* as lines of at most *width* columns.
+    """Return *footer* as lines of at most *width* columns, which must be 2 or more.
 
-    They show the seat to move and the keys, then the notes, then other pieces. A word longer than a
-    line ends with a backslash and continues on the next line.
+    They show the seat to move and the keys in alphabetical order, then the notes, then other
+    pieces. If a word is longer than a line, the line ends with a backslash, and the word continues
+    on the next line.
     """
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
     notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]

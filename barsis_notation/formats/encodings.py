@@ -181,8 +181,8 @@ class TextLine(NamedTuple):
     Attributes:
         number: Number of the line, from 1.
         text: The line without its ending, with U+FFFD in place of NUL and damaged bytes.
-        raw: The bytes of the line with its ending as in the file, but converted to UTF-8 if the
-            file is in UTF-16 or UTF-32.
+        raw: The bytes of the line with its ending, but without a byte order mark. They are
+            converted to UTF-8 if the file is in UTF-16 or UTF-32.
         offset: Offset of the line, or of this piece of it, in bytes from the start of the
             uncompressed file.
         is_rest: Whether this is a piece of a long line other than the first.
@@ -210,7 +210,8 @@ class TextLines:
             encoding.
 
     Args:
-        source: The bytes of the file or a binary stream of them, optionally compressed.
+        source: The bytes of the file or a binary stream of them, optionally compressed. A stream
+            stays open.
         limits: Limits of each record; only ``max_skip`` and ``max_skip_lines`` are used.
 
     Raises:
@@ -370,6 +371,7 @@ class Utf8Stream(ReadingStream):
 
     Args:
         stream: The uncompressed bytes of the file from its start, including any byte order mark.
+            It is not closed.
         encoding: The encoding of the file, from ``detect_unicode``.
     """
 

@@ -59,7 +59,7 @@ def find_changes(before: Any, after: Any) -> Iterator[Change]:
 
     Args:
         before: A JSON value: a dict, a list, a str and so on.
-        after: The same document, changed.
+        after: The same value, changed.
     """
     yield from _find_changes(before, after, Change((), after))
 

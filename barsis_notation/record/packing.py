@@ -101,8 +101,9 @@ def open_unpacked(source: bytes | BinaryIO) -> io.BufferedReader:
     sufficient.
 
     Args:
-        source: The bytes of a file, or a binary stream, which stays open. Do not read from the
-            stream meanwhile or afterwards: more of it may have been read than was used.
+        source: The bytes of a file, or a binary stream, which stays open unless the result is
+            closed. Do not read from it meanwhile or afterwards: more of it may have been read than
+            was used.
 
     Raises:
         NoZstandardError: If Zstandard is needed but not installed.
@@ -174,6 +175,7 @@ def unpack_head(head: bytes, limit: int) -> bytes:
 
     Returns:
         The bytes: fewer than *limit* if *head* does not contain more, b"" if the data is damaged.
+        If several gzip files are concatenated, only the bytes of the first are returned.
 
     Raises:
         NoZstandardError: If Zstandard is needed but not installed.

@@ -94,7 +94,9 @@ def read_records(
     """Read *source* and yield every record with its findings.
 
     Faults of the data are findings, not exceptions. A finding about the file rather than a record
-    is in a result with number 0. An empty file gives one such result.
+    is in a result with number 0. An empty file gives one such result. Reading stops with a finding
+    after damaged compressed data, after a line that does not end within ``limits.max_skip`` bytes,
+    and after more than 65,536 consecutive empty lines.
 
     Args:
         source: The bytes of a file or a binary stream: one JSON document or JSON Lines, plain or
@@ -502,7 +504,8 @@ class RecordIterator(Iterator[_Read]):
     the end also closes it.
 
     Args:
-        found: Iterator that yields records, and errors to raise or to report.
+        found: Iterator that yields records, and errors to raise or to report. :meth:`close` closes
+            it if it is a generator.
         on_error: Function called with each RecordError; None to raise the error.
 
     Raises:

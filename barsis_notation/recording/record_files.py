@@ -50,9 +50,9 @@ class RecordFile:
             issues warnings.
 
     Raises:
-        WrongFileError: If *path* is standard input or a special file, if its name or contents are
-            of a format other than JSON, or if it is compressed but lacks the suffix of the
-            compression.
+        WrongFileError: If *path* is standard input or a special file, if its name has the suffix of
+            another format (``.barsis.jsonl`` is one), if its contents are neither JSON nor JSON
+            Lines, or if it is compressed but lacks the suffix of the compression.
         OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
             not writable, or if the file cannot be read.
     """
@@ -104,6 +104,7 @@ class RecordFile:
             OSError: If the file cannot be written, or another program has changed it since it was
                 read or saved.
             RecordError: If *record* is not valid and could therefore not be read again.
+            TypeError: If a member has a value that JSON cannot represent.
             NoZstandardError: If the name ends with ``.zst`` and Zstandard is not available.
         """
         raw = encode_file(record, self.path)

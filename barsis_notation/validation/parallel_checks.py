@@ -161,6 +161,10 @@ def open_check_executor(
             returns the ``own_of`` of the worker's checks (a function that takes the path of a file
             and returns a tuple of user rulesets that its records may name), or None. It is not
             called if *count* is 0.
+
+    Raises:
+        OSError: When the context is entered, if the working folder does not exist and *count* is
+            not 0.
     """
     asks = PresetEffort((), effort.of_search, other=effort.is_unlimited)
     own = enter if count else lambda: checks.own_of

@@ -46,7 +46,10 @@ else:
 
 
 class MapPart(Struct, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base class of the objects in a map. Unknown members are refused."""
+    """Base class of the objects in a map. Unknown members are refused.
+
+    A column or a kind that a map does not name is ``""``.
+    """
 
 
 class File(MapPart, kw_only=True):
