@@ -17,7 +17,8 @@ _text = bind_texts("archive")
 def find_spellings(database: Database, which: str | int) -> list[int]:
     """Return the numbers of all spellings of one person, with the leading spelling first.
 
-    The others follow in ascending order.
+    The leading spelling is the one by which a person is listed. The others follow in ascending
+    order.
 
     Args:
         database: The archive.
@@ -43,6 +44,8 @@ def find_spellings(database: Database, which: str | int) -> list[int]:
 
 def match_spellings(database: Database, which: str | int) -> dict[int, int]:
     """Return a dict that maps the number of each matching spelling to that of its leading one.
+
+    The leading spelling is the one by which a person is listed.
 
     *which* is a name (case, accents and similar variants make no difference), a registration id
     (which must be exact), or the number of a spelling. A registration id takes precedence over a

@@ -155,7 +155,7 @@ def compute_ranking(boards: Boards, after: int | None = None) -> Ranking:
     round. The event and boards in the result do not have the later rounds.
 
     Raises:
-        OutOfRangeError: If the event has fewer rounds, or *after* is negative.
+        OutOfRangeError: If the event has fewer rounds, or *after* is negative. It is a ValueError.
     """
     event, rounds = boards.event, len(boards.event.rounds)
     if after is None:

@@ -59,7 +59,7 @@ class FileLines:
     def take_all(self, limit: int) -> bytes:
         """Return the remaining bytes of the file, at most *limit*.
 
-        After ``look``, up to twice as many can be returned. Offset and line are not valid
+        After ``look``, more than *limit* bytes can be returned. Offset and line are not valid
         afterwards.
 
         Raises:

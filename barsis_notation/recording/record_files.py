@@ -51,8 +51,9 @@ class RecordFile:
 
     Raises:
         WrongFileError: If *path* is standard input or a special file, if its name has the suffix of
-            another format (``.barsis.jsonl`` is one), if its contents are neither JSON nor JSON
-            Lines, or if it is compressed but lacks the suffix of the compression.
+            another format (``.barsis.jsonl`` is one), if its contents are recognised as another
+            format (JSON Lines is not refused), or if it is compressed but lacks the suffix of the
+            compression.
         OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
             not writable, or if the file cannot be read.
     """

@@ -35,7 +35,7 @@ class ScoreSheet(NamedTuple):
     Attributes:
         ruleset: The rules of the game.
         players: Maps the letters of the seats of each player, such as ``S`` or ``SN``, to the
-            player's name (``""`` if unknown).
+            player's name (``""`` if unknown). There must be at least one.
         event: The name of the event.
         section: The group or section of the event.
         round: The name of the round.

@@ -98,7 +98,10 @@ class Seating(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def is_playable(self) -> bool:
-        """Whether the engine can begin a game at these seats, even if the rules forbid it."""
+        """Whether the engine can begin a game at these seats, even if the rules forbid it.
+
+        It is False if there are no seats.
+        """
         if not self.seats or not self.is_known:
             return False
         try:

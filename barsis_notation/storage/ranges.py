@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _text = bind_texts("storage")
 
 FIRST: Final = 65_536
-"""Size in bytes of the first fetch, at the start and after a seek.
+"""Size in bytes of a fetch after a seek.
 
 It is enough to recognise the format of a file.
 """

@@ -177,6 +177,9 @@ def collect_run_options(
         checks: What is checked.
         every: Whether to search every refused record for a slip, without limits.
         files: Fingerprint of the files; "" if the run compares them in another way.
+
+    Raises:
+        OSError: If a file of this package cannot be read.
     """
     speech = get_speech()
     return RunOptions(
@@ -369,6 +372,9 @@ class PartChecks(NamedTuple):
             paths: The files and folders of the run.
             checks: What to check. Its ``own_of``, effort and cache are not used.
             every: Whether to search every refused record for a slip, without limits.
+
+        Raises:
+            OSError: If a file of this package cannot be read.
         """
         plain = checks._replace(own_of=None, effort=None, cache=None)
         return cls(plain, collect_run_options(paths, 0, checks, every=every))
@@ -454,6 +460,7 @@ class PartMerger:
         PartError: If a part is missing or is given twice, belongs to another run, or was made by
             another version, in another language or with another ruleset.
         ValueError: If *reads* and *names* have different lengths.
+        OSError: If a file of this package cannot be read.
     """
 
     def __init__(

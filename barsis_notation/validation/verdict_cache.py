@@ -111,6 +111,7 @@ class VerdictCache:
 
     Raises:
         CacheError: If the file is not a verdict cache, is damaged, or cannot be opened or created.
+        OSError: If *fingerprint* is None and a file of this package cannot be read.
     """
 
     def __init__(

@@ -80,8 +80,8 @@ class ArbiterPage:
 
     Add boards one by one with ``add_checked``, then write the page once with ``write``. Texts are
     in the language that is current at each call. A temporary file keeps the drawn boards until the
-    page is written. Each event begins on a new sheet; rounds and tables are in the order of their
-    numbers.
+    page is written; all methods raise OSError if it cannot be used. Each event begins on a new
+    sheet; rounds and tables are in the order of their numbers.
 
     The page lists at most 5000 boards with findings and 5000 without, and shows at most 1000
     findings and 300 drawn boards. Anything beyond these limits is only counted, in ``left_out``.

@@ -97,7 +97,8 @@ class Anonymiser:
         are replaced with pseudonyms such as ``Player 1``. Of a player, only the seats and the
         pseudonyms of name, team and members are kept, and of ``meta`` only ``revision``,
         ``previous``, ``turn_count`` and ``throws.kind``. A turn with words that do not belong to
-        the notation becomes ``…``. The dates of the event are kept; its site is removed.
+        the notation becomes ``…``. The dates of the event are kept; its site is removed. A round,
+        table or section is kept if it is a number, and otherwise replaced by a pseudonym.
 
         The turns of *record* must be decoded, as they are in ``CheckedRecord.record``.
 

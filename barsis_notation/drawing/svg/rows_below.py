@@ -37,7 +37,7 @@ class RowsBelow(NamedTuple):
     Attributes:
         content: SVG elements; "" if there are no rows. In the result of ``draw_rows_below``, they
             begin at the lower edge of the board.
-        height: Height of all rows; 0 without rows.
+        height: Height of all rows in SVG user units; 0 without rows.
     """
 
     content: str

@@ -28,7 +28,8 @@ _HEATED: Final = 10_000
 class SeatingCosts:
     """The costs of the next meeting of two players, and of a player's short tables.
 
-    Players are numbers from 0. Initially, no players have met.
+    Players are numbers from 0. Initially, no players have met. The first meeting of two players
+    costs 100 (MEETING), and the first short table of a player costs 1.
 
     Args:
         players: Number of players.

@@ -64,8 +64,9 @@ def write_workbook(sheets: Sequence[Sheet], *, from_right: bool = False) -> byte
     format unless it is wider than 95 characters.
 
     Args:
-        sheets: At least one sheet, as ``make_event_sheets`` returns them. Texts are cut to 32,767
-            characters; a row may have fewer values than the sheet has headings.
+        sheets: At least one sheet, as ``make_event_sheets`` returns them. A title that occurs twice
+            gets a number; titles should be at most 31 characters long. Texts are cut to 32,767
+            characters. A row may have fewer values than the sheet has headings.
         from_right: Whether column A is on the right, as in Arabic.
 
     Raises:
@@ -199,11 +200,10 @@ _UNWRITABLE: Final = re.compile(
 
 
 def escape_text(text: str) -> str:
-    """Return *text* with characters that XML cannot keep escaped, such as ``_x001B_``.
+    """Return *text* with an escape for each character that XML cannot keep.
 
-    Carriage returns are among them.
-
-    If *text* itself has such an escape, its first underscore is escaped too, as ``_x005F_``.
+    An example is ``_x001B_``. Carriage returns and unpaired surrogates are escaped, too. If *text*
+    itself has such an escape, its first underscore is escaped as ``_x005F_``.
     """
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
