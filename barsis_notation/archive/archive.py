@@ -654,8 +654,8 @@ class Archive:
     def withdraw_person(self, person: str | int, reason: str) -> Withdrawal:
         """Withdraw every record in which *person* plays under any of their names.
 
-        Revisions of these records, and records that these revise, are withdrawn too. The result has
-        the ``numbers`` of the withdrawn records and the names ``remaining`` in others.
+        Revisions of these records, and records that these revise, are withdrawn too. The result is
+        as for :meth:`withdraw`.
 
         Args:
             person: A name, a registration id, or the number of a spelling (see :meth:`people`).

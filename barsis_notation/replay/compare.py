@@ -71,13 +71,14 @@ class Divergence(NamedTuple):
         text: The turn string, in the strict grammar if it was played; ``""`` for an entry without a
             turn, or if the record has ended.
         spoken: The turn in words, or the position line of an entry without a turn. If the record
-            has ended or the turn cannot be read, a text that says so.
-        is_legal: False if the turn is refused. None if a ruling let the turn stand, the turn cannot
-            be read, it comes after a refused turn or after unknown moves, or the record has ended.
-            Otherwise True.
+            has ended, or the turn or position cannot be read, a text that says so.
+        is_legal: False if the turn is refused. None if the entry has no turn, the turn cannot be
+            read, a ruling let it stand, it comes after a refused turn or after unknown moves, or
+            the record has ended. Otherwise True.
         stood: Whether a ruling let the turn stand.
-        finding: The error of a refused turn, otherwise None.
-        after: The position line after the turn; None if it is refused or the position is not known.
+        finding: The error of a refused turn or position, otherwise None.
+        after: The position line after the turn; None if it is refused, the position is not known,
+            or the record has ended.
         later: The turns of the same record after this one.
         later_with_other: The same turns as in *later*, played after the other record's turn instead
             of this one. None if one of the records has ended, or if the other record's turn is
