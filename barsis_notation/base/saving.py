@@ -134,7 +134,7 @@ def open_atomic(
 
     The file is written as with :func:`save`: completely or not at all. If the block raises, the old
     file is unchanged and the new bytes are discarded. Bytes for a pipe or a device are written
-    directly and cannot be taken back.
+    directly and cannot be taken back. The stream is closed afterwards; the block must not close it.
 
     Args:
         path: The file.
@@ -162,9 +162,12 @@ def open_all_atomic(
     """Yield a stream for each path, whose bytes become the file when the block ends.
 
     The streams are in the order of *paths*. If the block raises, no file is replaced; bytes for a
-    pipe or a device are written directly and cannot be taken back. Files are replaced only once all
-    of them are on disk, in reverse order of *paths*. If a file cannot be
-    replaced, its error is raised after a note ``is-new`` for each file that was already replaced.
+    pipe or a device are written directly and cannot be taken back. The streams are closed
+    afterwards; the block must not close them.
+
+    Files are replaced only once all of them are on disk, in reverse order of *paths*. If a file
+    cannot be replaced, its error is raised after a note ``is-new`` for each file that was already
+    replaced.
 
     Args:
         paths: The files.

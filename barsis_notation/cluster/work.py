@@ -122,9 +122,9 @@ _OF_MACHINES: Final = ("system", "storage", "cluster")
 def check_read(file: str, why: Text | str, spans: Spans) -> None:
     """Raise OSError if the failure to read a file may be a temporary fault of this machine.
 
-    Otherwise it returns, and the caller reports the failure as a finding. This is the case if the
-    file could not be inspected when the run was planned, or if the reason is the file itself or a
-    missing package.
+    Otherwise, return None; the caller then reports the failure as a finding. This is the case if
+    the file could not be inspected when the run was planned, or if the reason is the file itself or
+    a missing package.
 
     Args:
         file: Path of the file.

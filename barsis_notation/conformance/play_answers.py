@@ -167,8 +167,9 @@ def answer_legal(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``legal`` case: all legal turns with given throws.
 
     *input* has the members of ``PlayInput``. The result has ``turns``, the sorted turn strings; the
-    list is empty if no seat can make these throws. If there are more than MAX_LISTED (500), it has
-    ``count`` and ``sha256``, the hash of these strings with a line feed after each, instead.
+    list is empty if no seat can make these throws, or if a further throw is due after them. If
+    there are more than MAX_LISTED (500) turns, the result has instead ``count`` and ``sha256``, the
+    hexadecimal hash of these strings with a line feed after each.
 
     Raises:
         ValueError: If *input* is malformed.
@@ -191,7 +192,8 @@ def answer_perft(input: dict[str, Any]) -> dict[str, Any]:
 
     Raises:
         ValueError: If *input* is malformed.
-        UnplayableError: If the game cannot begin, or if a turn or a throw is refused.
+        UnplayableError: If the game cannot begin, or if a turn or a throw is refused or a throw is
+            missing.
     """
     asked = convert_input(input, PlayInput)
     reached: set[str] = set()
@@ -204,8 +206,8 @@ def list_legal_turns(play: Play, throws: Sequence[str]) -> set[str]:
 
     Turns have no closing word, except ``pass`` if the rules require it to end the turn there. A
     capture is marked with a star only if the turn must name the captured piece, as in ``*N.32``. If
-    several seats may play next, the turns of all are included. Seats that cannot make these throws
-    have no turns.
+    several seats may play next, the turns of all are included. Seats that cannot make these throws,
+    or have to throw again after them, have no turns.
 
     Args:
         play: A game between turns; it is not changed.

@@ -45,10 +45,10 @@ def make_throws_meta(pact: Pact) -> ThrowsMeta:
 
     Whether all have committed is not checked.
 
-    It has the hash of all commitments and the names of the game and the dealer. It has the players'
-    seeds, in the order of commitment, if all players have revealed, and the dealer's seed if it is
-    revealed. Hashes and seeds are in hexadecimal; an item of ``nonces`` is a seed, a space and the
-    name of its owner.
+    The result has the hash of all commitments and the names of the game and the dealer. If all
+    players have revealed, it has their seeds in the order of commitment, and if the dealer has
+    revealed, the dealer's seed. Hashes and seeds are in hexadecimal; an item of ``nonces`` is a
+    seed, a space and the name of its owner.
     """
     dice, seeds = pact.dice, pact.seeds
     waiting = set(pact.unrevealed) - {dice.dealer}

@@ -80,7 +80,7 @@ class Canvas:
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
 
         Returns:
-            The column after the text in this canvas, from 0.
+            The column after the text in the enlarged grid, from 0.
 
         Raises:
             IndexError: If *y* is beyond the last line of the canvas and *text* is not empty.

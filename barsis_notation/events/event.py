@@ -157,6 +157,7 @@ class Event:
 
     ``load_event`` and ``read_event`` return instances without errors; the constructor does not
     check anything. Methods never change an instance; the ``with_`` methods return changed copies.
+    The properties return shared objects, which must not be changed.
 
     Players are identified by their key: their id in the event file, or their name if they have no
     id. A *competitor* is the key of a player, or the name of a team if the event ranks teams.

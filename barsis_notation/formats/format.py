@@ -186,8 +186,8 @@ class Format(Struct, frozen=True, kw_only=True):
         write: The writer, a function that takes records and a binary stream. If it is omitted, the
             format can only be read.
         lossless: Whether a file keeps complete records.
-        many: Whether a file contains any number of records. If not, ``write`` raises UsageError (in
-            a plug-in, PlugInError) unless there is exactly one.
+        many: Whether a file can contain any number of records. If not, ``write`` raises UsageError
+            (in a plug-in, PlugInError) unless there is exactly one.
         games: Ids of the rulesets that the format supports; empty if it supports all of them.
         losses: Function that takes a record and returns findings about the parts of it that a file
             cannot keep. If a plug-in that can be read and is not *lossless* omits it, the losses

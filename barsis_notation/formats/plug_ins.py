@@ -96,10 +96,10 @@ def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     A plug-in is not used if loading it raises an exception, if it is not a ``Format``, if its name,
     a suffix or a code is already in use, or if one of its codes is not a ``Code`` or lacks texts.
 
-    When a usable plug-in is called later, OSError is propagated from its reader and writer. Other
-    exceptions of a reader, and all those of ``losses``, become findings; other exceptions of a
-    writer or of ``rewrite`` become PlugInError. If ``is_like`` raises an exception, the result is
-    False. Exceptions of ``under`` and ``tables`` are propagated unchanged.
+    When a usable plug-in is called later, an OSError of its reader, its writer or its ``rewrite``
+    is propagated. Other exceptions of a reader, and all those of ``losses``, become findings; other
+    exceptions of a writer or of ``rewrite`` become PlugInError. If ``is_like`` raises an exception,
+    the result is False. Exceptions of ``under`` and ``tables`` are propagated unchanged.
 
     Args:
         own: The built-in formats. A plug-in may conflict with them or with an earlier plug-in.

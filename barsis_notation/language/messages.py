@@ -157,8 +157,8 @@ def format_message(speech: Speech, area_name: str, name: str, words: Words) -> s
         words: Maps the name of each placeholder to its value: text, string or number.
 
     Raises:
-        LookupError: If the area does not exist, the message does not exist in English either, or a
-            word is missing.
+        LookupError: If the area does not exist, the message does not exist in English either, a
+            word is missing, or ``fluent.runtime`` cannot format the message.
         MissingPackageError: If the message needs ``fluent.runtime``, which is not installed.
     """
     try:

@@ -16,7 +16,7 @@ ELLIPSIS: Final = "…"
 def get_letter_width(letter: str) -> int:
     """Return the number of columns that a terminal uses for a character: 0, 1 or 2.
 
-    Control characters below U+0300 count as 1.
+    Control characters and the soft hyphen count as 1.
     """
     if letter < "\u0300":
         return 1
@@ -28,7 +28,8 @@ def get_letter_width(letter: str) -> int:
 def measure_width(text: str) -> int:
     """Return the width of *text* on a terminal in columns.
 
-    Combining marks and format characters take none, wide characters two.
+    Combining marks and format characters take none, wide characters two. Other characters,
+    including control characters, take one.
     """
     return len(text) if text.isascii() else sum(map(get_letter_width, text))
 

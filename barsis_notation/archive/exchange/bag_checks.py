@@ -35,6 +35,8 @@ _CHUNK: Final = 2**20
 def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems found in a bag. All files that its manifests list are read.
 
+    The bag must have a manifest with SHA-256 or SHA-512; manifests with unknown algorithms are
+    ignored.
     If an entry of the folder is neither a file nor a folder, if the declaration ``bagit.txt`` is
     missing or wrong, or if the bag has a ``fetch.txt``, only this is reported. The check of a
     manifest stops after MAX_WRONG (100) wrong lines. At most MAX_WRONG missing files per manifest
@@ -44,7 +46,7 @@ def check_bag(folder: str) -> Iterator[Finding]:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
 
     Raises:
-        OSError: If *folder* does not exist, or a file or folder in it cannot be read.
+        OSError: If *folder* is not a folder, or a file or folder in it cannot be read.
     """
     yield from _BagCheck(Path(folder)).run()
 

@@ -251,7 +251,8 @@ class CrossKernel(Frame):
 
         Examples are ``1/14`` and ``N.bar/1``. A star and the captured man are written only if the
         move could capture one of several men, as in ``28/31*E.48``; other captures have no star.
-        *number* is the index of the move, from 0, at the last ``count_moves``.
+        *number* is the index of the move, from 0, at the last ``count_moves``; the game must be
+        unchanged since.
         """
         found = self.state.found
         at = number * FOUND
@@ -299,9 +300,9 @@ class CrossKernel(Frame):
     def check_duty(self, word: i64) -> i64:
         """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
-        If a duty is open and *word* is PASS, the refusal is PASS_NOT_ALLOWED. If *word* is 0 (no
-        word), it is THIRD_SIX_PENALTY_MISSING if a third six sends back a man, BONUS_MISSING if a
-        bonus is owed, and otherwise MUST_MOVE.
+        *word* is PASS, or 0 for no word. The refusal is PASS_NOT_ALLOWED for PASS. For 0, it is
+        THIRD_SIX_PENALTY_MISSING if a third six sends back a man, BONUS_MISSING if a bonus is owed,
+        and otherwise MUST_MOVE.
         """
         if not must_move(self.state):
             return FINE

@@ -60,8 +60,8 @@ def plan_tables(
         rounds: Number of rounds; below 1 the list is empty.
         also: Other table sizes that are allowed, each from 2 to 8.
         past: The history of the players, as ``collect_past`` returns it.
-        absent: For each round, the players who are away. It may have fewer items than there are
-            rounds; all players are present in the remaining rounds.
+        absent: For each round, the players who are away. If it has fewer items than there are
+            rounds, all players are present in the remaining rounds; surplus items are ignored.
         apart: Groups whose members are not seated together if possible.
         seed: Seed of the search.
 

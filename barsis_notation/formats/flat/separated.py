@@ -149,10 +149,10 @@ def split_rows(
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
     *most* characters, 4096 lines (MAX_LINES), or a line that matches *begins*. If the quote is not
-    closed by then, or if the row has more cells than the first one or cannot be split, its first
-    line is yielded as a row with a ``fault`` and without cells, and its other lines are split
-    again. A single line that is too long or cannot be split is also yielded as a row with a
-    ``fault``.
+    closed by then, or if the row cannot be split or has more cells than the first row (as the first
+    row, more than 16384, MAX_CELLS), its first line is yielded as a row with a ``fault`` and
+    without cells, and its other lines are split again. A single line that is too long or cannot be
+    split is also yielded as a row with a ``fault``.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.
@@ -340,7 +340,7 @@ def guess_separator(head: str, among: Sequence[str] = ",;\t") -> str:
     return the first of *among*.
 
     Args:
-        head: The first line.
-        among: The possible separators, each one character.
+        head: The first line. Separators inside quotes are counted, too.
+        among: The possible separators, each one character; at least one.
     """
     return max(among, key=head.count)

@@ -259,7 +259,8 @@ class MenByPlace:
     Attributes:
         placed: Maps each seat to a dict from places to numbers of pieces.
         centred: Maps each seat to its number of pieces that are home but still in the centre,
-            because Ludii removes them later.
+            because Ludii removes them later. The caller counts them here when they arrive; ``move``
+            and ``capture`` count them off when they leave.
 
     Args:
         board: The board.
@@ -369,7 +370,8 @@ class MenByPlace:
     def capture(self, seat: str, site: int) -> str:
         """Capture a piece, and return the place where it was.
 
-        The piece then waits on the bar, unless captured pieces leave the game on this board.
+        If the seat has pieces on several places of the site, the one farthest from home is
+        captured. It then waits on the bar, unless captured pieces leave the game on this board.
 
         Args:
             seat: The owner of the piece.

@@ -40,7 +40,7 @@ class BagGame:
             self.side = {seat: "".join(seats[at % 2 :: 2]) for at, seat in enumerate(seats)}
 
     def set_position(self, line: str) -> None:
-        """Set up a position line first. Malformed lines mostly raise LookupError or ValueError."""
+        """Set up the position *line*. A malformed line mostly raises LookupError or ValueError."""
         words = dict(word.replace(":", "=", 1).split("=", 1) for word in line.split(" ")[1:])
         seats = filter(self.owner.get, words)
         items = [(seat, *item) for seat in seats for item in ITEM.findall(words[seat])]
@@ -151,7 +151,7 @@ def resolve_facts(record: Json, ruleset: Json) -> Json:
 
 
 def positions(record: Json, ruleset: Json, table: Json) -> Iterator[Tuple[int, str, Json, str]]:
-    """Yield the number (0: start), text and places of each turn, {} if unknown, and why or ""."""
+    """Yield number (0: start), text, places ({} if unknown) and error (or "") of each turn."""
     game, untold = BagGame(record, ruleset, table), ""
     start = {"position": record.get("start", {}).get("position") or table["start"]}
     for number, item in enumerate([start, *record["turns"]]):
