@@ -32,7 +32,8 @@ class ByteCounts(NamedTuple):
 class Statistics(NamedTuple):
     """The counts of an archive; see ``Archive.statistics``.
 
-    Withdrawn records are counted only in *withdrawn*.
+    Withdrawn records are counted only in *withdrawn*. Earlier revisions of a record are counted as
+    records of their own.
 
     Attributes:
         records: The number of records that were not withdrawn.
@@ -43,15 +44,15 @@ class Statistics(NamedTuple):
         events: The number of events; events with the same name at different sites are counted
             separately.
         turns: The total number of turns in all records.
-        games: Maps the id of a ruleset to the number of its records.
+        games: Maps the id of a ruleset to the number of its records; records without such an id are
+            not counted.
         years: Maps a year such as ``2026`` to the number of records of that year; records without a
             date are not counted.
         findings: Maps a code such as ``MOV003`` to the number of findings with this code.
         throws: Maps the id of a ruleset to a dict, which maps the key of each throw to the number
             of times it occurs; the key ``?`` counts unrecorded throws. Throws that never occur are
             left out, and records with unknown rulesets are not counted.
-        bytes: Sizes in bytes: ``file``, ``packed`` and ``unpacked`` (the records compressed and
-            uncompressed).
+        bytes: The sizes of the file and of its records.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

@@ -91,7 +91,7 @@ class EndedAttempt(NamedTuple):
 
 
 class Cluster(Protocol):
-    """A cluster that executes attempts, several at a time."""
+    """A cluster that executes attempts, several at a time; see ``ClusterRun.do``."""
 
     @property
     def room(self) -> int:
@@ -137,7 +137,8 @@ class ClusterRun:
         place: Path or URI of the folder of the results. If it contains the same plan, that run is
             continued.
         work: The work.
-        files: Paths of all files in order, or findings in place of files.
+        files: Paths or URIs of all files, in order, or findings in place of files that cannot be
+            read.
 
     Raises:
         RunError: If another plan or a damaged one is stored at *place*, a file cannot be inspected
@@ -184,7 +185,8 @@ class ClusterRun:
         An attempt that is lost, cannot reach a file or the store, or fails with a WorkerError is
         repeated after a pause; at most 5 attempts (``MAX_ATTEMPTS``) are made at a part. If a part
         fails, the others are still done, but no more are started after 16 failed parts
-        (``MAX_FAILED``). Parts that are done remain in the store.
+        (``MAX_FAILED``). Parts that are done remain in the store. If iteration is stopped early,
+        attempts under way are neither waited for nor stopped.
 
         Raises:
             RunError: At the end, if parts have failed; the message names them.
@@ -246,8 +248,8 @@ class ClusterRun:
     def open_file(self, part: Part, ending: str) -> Iterator[BinaryIO]:
         """Open a file of a part that is done, for use in a ``with`` block.
 
-        The block gets a binary stream at its beginning. It reads a temporary copy, which has been
-        compared with the checksum of the file.
+        The block gets a binary stream, positioned at the beginning of a temporary copy whose size
+        and checksum have been verified. The stream is closed at the end of the block.
 
         Args:
             part: Number of the part and number of parts.
@@ -286,8 +288,8 @@ class ClusterRun:
 
         Args:
             part: Number of the part and number of parts.
-            read: Function that takes the bytes of a report and a name for messages, and returns
-                the decoded report, such as ``part_checks.read_report``.
+            read: Function that takes the bytes of a report and the name to use in error messages,
+                and returns the decoded report, such as ``part_checks.read_report``.
 
         Raises:
             RunError: If the part is not done, its done marker is damaged or belongs to another

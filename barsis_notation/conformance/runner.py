@@ -44,8 +44,9 @@ class CaseResult(Struct, kw_only=True):
             program; empty if it passed.
         explained: If the case passed because a turn was refused as expected, whether the move and
             name of the refusal are as expected; otherwise None.
-        seconds: The time in seconds that the answer took; 0.0 if the case was not sent to the
-            program.
+        seconds: The time in seconds from the request to the answer, including a restart of the
+            program; 0.0 if the case was skipped without a request, or if it failed because the
+            program answered it twice.
     """
 
     case: Case
@@ -99,7 +100,7 @@ class AnswerLine(Struct):
 
 
 class NotStartedError(BarsisError):
-    """Raised if a program cannot be started or does not answer ``start`` correctly."""
+    """Raised if a program cannot be started, or does not answer ``start`` correctly in time."""
 
 
 class Runner:
@@ -142,8 +143,9 @@ class Runner:
     ) -> list[CaseResult]:
         """Send the cases to the program and return their results, in order; call it once.
 
-        If the program misbehaves, the case fails and the run continues. The program has ended when
-        this returns or raises.
+        If the program breaks the protocol, the case fails and the run continues; once no more
+        starts are allowed, all further cases fail. The program has ended when this returns or
+        raises.
 
         Args:
             cases: The cases.

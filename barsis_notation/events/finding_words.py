@@ -49,7 +49,7 @@ class EventWording:
     def describe_score(self, points: Mapping[str, int]) -> Text:
         """Return the points of each player as one text, such as ``Salma 2, Basim 1``.
 
-        *points* maps player keys to points.
+        *points* maps player keys to points, and determines the order.
         """
         return join_words(
             (
@@ -62,10 +62,10 @@ class EventWording:
     def describe_result(self, result: BoardResult | None) -> Text:
         """Return the winners and the points of each side as one text.
 
-        An example is ``Salma won (Salma 1, Basim 0)``. If a side has several players, all of them
-        are named as winners, but only the first is named with the points. If several sides win, the
-        text says that the board is drawn; if no side wins, it says so. If *result* is None, the
-        text says that the result is missing.
+        An example is ``Salma won (Salma 1, Basim 0)``. The name of the win is added if the result
+        has one. If a side has several players, all of them are named as winners, but only the first
+        is named with the points. If several sides win, the text says that the board is drawn; if no
+        side wins, it says so. If *result* is None, the text says that the result is missing.
         """
         if result is None:
             return _text("no-result")

@@ -45,8 +45,8 @@ class Diagnosis(NamedTuple):
     """The typing slips of a text, and its correction.
 
     Attributes:
-        slips: The slips; [] if none was found. If the text is quoted with ``>``, as in a mail, the
-            quoting is the only slip, even if there are others inside.
+        slips: The slips, in the order of the text; [] if none was found. If the text is quoted with
+            ``>``, as in a mail, the quoting is the only slip, even if there are others inside.
         mended: The corrected text. It is None if there are no slips, or if one of them or of those
             inside a quoted mail has no correction.
     """
@@ -60,8 +60,8 @@ def diagnose(text: str, place: Place | None = None) -> Diagnosis:
 
     Args:
         text: The text.
-        place: Function that takes an offset in *text* and returns the line and column of that
-            character in the file; None if *text* is the whole file.
+        place: Function that takes an offset in *text*, from 0, and returns the line and column of
+            that character in the file, both from 1; None if *text* is the whole file.
     """
     inner = unquote_mail(text)
     if inner is not None:
@@ -82,8 +82,8 @@ def _mend(text: str, found: list[TextSlip]) -> MendedText | None:
 def unquote_mail(text: str) -> str | None:
     """Return *text* without the ``>`` marks before the lines of a quoted mail.
 
-    A line may begin with several marks. Return None if the first line, or another line that is not
-    blank, does not begin with ``>``.
+    A line may begin with several marks; a space after a mark is removed too. Return None if the
+    first line, or another line that is not blank, does not begin with ``>``.
     """
     lines = text.split("\n")
     if not lines[0].startswith(">") or not all(map(_MARKED.match, filter(str.strip, lines))):
@@ -104,14 +104,14 @@ TAKE_OUT_MARKS: Final = _text("take-out-marks")
 def report_slips(
     found: list[TextSlip], *, is_mended: bool, is_certain: bool
 ) -> Iterator[tuple[int, Finding]]:
-    """Yield the offset in the text and the finding of each slip.
+    """Yield the offset in the text, from 0, and the finding of each slip.
 
     The findings have no line or column. If there are more than MAX_OF_A_KIND (5) slips of one kind,
     only the first is reported, with the number of the others.
 
     Args:
         found: The slips, in the order of the text.
-        is_mended: Whether a corrected text exists, so that findings get a fix.
+        is_mended: Whether a corrected text exists. If so, each finding gets the fix of its slip.
         is_certain: Whether the fixes are safe.
     """
     counts = Counter(slip.code.code for slip in found)

@@ -64,8 +64,8 @@ def find_slips(text: str, place: Place | None = None) -> list[TextSlip]:
 
     Args:
         text: The text to read.
-        place: Function that takes an offset in *text* and returns the line and column of that
-            character in the file; None if *text* is the whole file.
+        place: Function that takes an offset in *text*, from 0, and returns the line and column of
+            that character in the file, both from 1; None if *text* is the whole file.
     """
     scan = _Scan(text, place or partial(_locate, text))
     scan.run()

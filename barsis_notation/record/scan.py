@@ -109,8 +109,8 @@ class Scanner:
     def scan(self, text: str) -> i64:
         """Read *text*, a whole turn string, into ``out`` and ``size``.
 
-        Returns 0 if *text* is a turn. Otherwise returns column * 16 + the ``WANT_`` number of the
-        element expected there, and ``out`` is undefined. Columns count from 0. A text of more than
+        Return 0 if *text* is a turn. Otherwise, return column * 16 + the ``WANT_`` number of the
+        element expected there; ``out`` is then undefined. Columns count from 0. A text of more than
         MAX_TURN (4,096) characters is refused at column 0.
         """
         end: i64 = len(text)
@@ -472,8 +472,8 @@ def skip_word(text: str, at: i64, end: i64, word: str) -> i64:
 def read_place(text: str, at: i64, end: i64) -> i64:
     """Return the place at index *at* as (place - OFF) * 8 + length.
 
-    *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF; if there is
-    none, the result is -1.
+    *length* is its number of characters. A place is a step from 0 to 999, BAR or OFF. If no place
+    is at that index, the result is -1.
 
     Args:
         text: The turn string.
@@ -495,8 +495,9 @@ def read_place(text: str, at: i64, end: i64) -> i64:
 def read_plain_place(word: i64) -> i64:
     """Return the place at the beginning of *word* as (place - OFF) * 8 + length.
 
-    *length* is its number of characters. A place is BAR, OFF or a step from 1 to 99; if there is
-    none, the result is 0. *word* has eight ASCII characters, the first in the lowest byte.
+    *length* is its number of characters. A place is BAR, OFF or a step from 1 to 99. If *word* does
+    not begin with a place, the result is 0. *word* has eight ASCII characters, the first in the
+    lowest byte.
     """
     first = word & 255
     if 49 <= first <= 57:
@@ -524,8 +525,8 @@ def write_race(
         seat: Code point of the seat that is written before the move, 0 for none.
         start: The place that the piece leaves: a step, BAR or OFF.
         tag: Code point of the tag of the piece, 0 for none.
-        dest: The place that it reaches.
-        hits: Number of its hits, which the caller writes after it.
+        dest: The place that the piece reaches, in the same form.
+        hits: Number of hits; the caller writes the hits themselves after these integers.
     """
     out[at] = RACE
     out[at + 1] = seat
@@ -578,17 +579,17 @@ def read_seat(text: str, at: i64, end: i64) -> i64:
 
 
 def is_digit(code: i64) -> bool:
-    """Return whether *code* is that of a digit, 0 to 9."""
+    """Return whether *code* is the code point of a digit, 0 to 9."""
     return 48 <= code <= 57
 
 
 def is_lower(code: i64) -> bool:
-    """Return whether *code* is that of a lower-case letter, a to z."""
+    """Return whether *code* is the code point of a lower-case letter, a to z."""
     return 97 <= code <= 122
 
 
 def is_seat(code: i64) -> bool:
-    """Return whether *code* is that of a seat: A to Z or 1 to 8."""
+    """Return whether *code* is the code point of a seat: A to Z or 1 to 8."""
     return 65 <= code <= 90 or 49 <= code <= 56
 
 
@@ -607,9 +608,9 @@ def find_next_move(turn: vec[i64], at: i64) -> i64:
 
 
 def are_texts(items: list[Any]) -> bool:
-    """Return whether all *items* of ``turns`` are strings, and none is an entry.
+    """Return whether all *items* of a record's ``turns`` are strings, not entries.
 
-    Their grammar is not checked. The result for an empty list is True.
+    The grammar of the strings is not checked. The result for an empty list is True.
     """
     for item in items:  # noqa: SIM110 - a loop is compiled, a generator is not
         if not isinstance(item, str):

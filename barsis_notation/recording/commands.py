@@ -19,8 +19,8 @@ class RecorderCommand(enum.Enum):
     texts show the first word of each.
 
     PASS, RESIGN, FORFEIT, MISS and STOP end the turn with that closing word. SO keeps a refused
-    turn as it was played, with a ruling. EDIT enters an earlier turn again, RESULT sets the result,
-    and WHY tells why a move is not possible.
+    turn as it was played, with a ruling. EDIT replaces an earlier turn, RESULT sets the result, and
+    WHY explains why a move is not possible.
     """
 
     UNDO = ("undo", "u"), ("تراجع", "رجوع", "ر")
@@ -127,10 +127,8 @@ def describe_reason(reason: str) -> NameText:
 def describe_win(name: str) -> NameText:
     """Return the name of a kind of win in English and Arabic, such as ``turkish mars``.
 
-    A name that is not in ``WINS`` has the same text in English and Arabic.
-
-    Args:
-        name: The name in records, such as ``turkish_mars``.
+    The English text has spaces for underscores. A name that is not in ``WINS`` has the same text in
+    English and Arabic. *name* is the name in records, such as ``turkish_mars``.
     """
     english = name.replace("_", " ")
     return NameText({"en": english, "ar": WINS.get(name, english)})

@@ -297,7 +297,8 @@ class Game:
     def taken(self) -> tuple[str, ...]:
         """The men captured by the last move, such as ``("N.32",)``; empty if it captured none.
 
-        Each consists of seat letter and place; a step or point is counted by that seat.
+        Each consists of seat letter and place; a step or point is numbered as for that seat. The
+        last move may belong to an earlier turn.
         """
         return self.play.captured_men()
 
@@ -305,7 +306,8 @@ class Game:
     def winners(self) -> tuple[str, ...]:
         """The seats of the winning side; empty before the end of the game, and after a draw.
 
-        In a game that is played on for the lower ranks, they are empty until it is over.
+        If the game continues to decide second and later places, the tuple is empty until that is
+        over, too.
         """
         return self.play.winners()
 
@@ -375,8 +377,8 @@ class Game:
         """Return the values that a legal move uses, such as ``("10",)``.
 
         If the move can use different values, the first possibility is returned. The result is empty
-        in a game without values, or if the move wins and its value cannot be told. The game is not
-        changed. *move* is in the notation, such as ``8/14``.
+        in a game without values, or if the move wins and its value cannot be determined. The game
+        is not changed. *move* is in the notation, such as ``8/14``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed.
@@ -394,9 +396,9 @@ class Game:
     def takes(self, move: str) -> tuple[str, ...]:
         """Return the men that a legal move captures, such as ``("N.32",)``.
 
-        Each consists of seat letter and place; a step or point is counted by that seat. The tuple
-        is empty if the move does not capture. The game is not changed. *move* is in the notation,
-        such as ``8/14``.
+        Each consists of seat letter and place; a step or point is numbered as for that seat. The
+        tuple is empty if the move does not capture. The game is not changed. *move* is in the
+        notation, such as ``8/14``.
 
         Raises:
             IllegalMove: If *move* is not legal or cannot be parsed.
@@ -634,8 +636,9 @@ class Game:
             cast: Function that takes no arguments and returns the next throw, such as ``"31"``;
                 None in a game without throws.
             choose: Function that takes the number of legal moves and returns the index, from 0, of
-                the move to make, or -1 to pass. It is called only if there are several moves or
-                *may_end* requires it.
+                the move to make, or -1 to pass. The index counts in the order of ``play.moves()``,
+                which may differ from that of ``legal_moves``. The function is called only if there
+                are several moves or *may_end* requires it.
             seat: Letter of the seat of the first turn; by default the expected one. Ignored in a
                 game without throws.
             throw: First throw of the first turn; empty to call *cast*. Ignored in a game without
@@ -697,7 +700,7 @@ class Game:
         the roll-off such as ``W 5``. The game is not changed.
 
         Raises:
-            OutOfRangeError: If the game has none of these.
+            OutOfRangeError: If there is nothing to undo.
         """
         for done in (self._moves, self._throws, self._over, self._opening):
             if done:
@@ -708,8 +711,9 @@ class Game:
     def pop(self) -> str:
         """Undo the last move, throw, end of a turn or throw of the roll-off.
 
-        If the end of a turn is undone, its throws and moves become the turn in progress again. An
-        entry with a ruling, a position, or unknown throws or moves is undone as a whole.
+        If the end of a turn is undone, its throws and moves become the turn in progress again. A
+        single die that decided who begins, and an entry with a ruling, a position, or unknown
+        throws or moves, is undone as a whole.
 
         Returns:
             The text that was undone; ``peek`` returns it beforehand.
@@ -717,7 +721,7 @@ class Game:
         Raises:
             OutOfRangeError: If there is nothing to undo.
             CannotBeginError: If unknown moves or throws leave the position before the last entry
-                unknown.
+                unknown. The game is unchanged.
 
         Examples:
             >>> from barsis_notation import Game

@@ -32,7 +32,7 @@ def draw_moment(
         moment: The position and the move.
         ruleset: The ruleset of the position.
         id: Prefix of the ids of elements; must differ between boards of one page.
-        names: Maps seat letters to players' names; defaults to the names of the seats.
+        names: Maps seat letters to players' names. By default, the names of the seats are shown.
     """
     if moment.setup is None:
         return None

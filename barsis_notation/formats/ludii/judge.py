@@ -70,10 +70,13 @@ def keep_unjudged(turns: Sequence[TrialTurn]) -> JudgedTurns:
 def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> JudgedTurns:
     """Check turns against the rules, and add rulings to refused turns.
 
-    Judging stops, and a finding reports this, if a turn could not be read or the rules do not allow
-    the position before or after it; its moves are then replaced by ``?`` if they were read. Judging
-    resumes at the next position that the rules allow, unless a turn could not be read or the game
-    has marks of single pieces, which a trial lacks. Turns in between are kept as they were played.
+    Refusals of the same kind share one finding, which counts them.
+
+    Judging stops at a turn that could not be read, or if the rules do not allow the position before
+    or after a turn; the moves of that turn, if they could be read, are replaced by ``?``. A finding
+    reports each of the first 100 such stops. Judging resumes at the next position that the rules
+    allow, unless a turn could not be read or the game has marks of single pieces, which a trial
+    lacks. Turns in between are kept as they were played.
 
     Args:
         turns: The turns of the trial, in order.

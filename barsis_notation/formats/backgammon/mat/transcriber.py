@@ -70,9 +70,9 @@ _UNKNOWN = "?"
 def read_cell(text: str) -> ParsedAction:
     """Parse a cell, such as a throw with moves, a double, a resignation or a result.
 
-    Letter case is ignored. Unknown words after the beginning do not raise an error; they are
-    returned in ``strays``. A cell of two or more question marks, or one that begins with ``illegal
-    play`` or ``illegal move``, is a resignation.
+    Letter case is ignored. Unknown words after the first do not raise an error; they are returned
+    in ``strays``. A cell of two or more question marks, or one that begins with ``illegal play`` or
+    ``illegal move``, is a resignation.
 
     Args:
         text: The cell as ``raw_games.split_cells`` returns it.
@@ -211,7 +211,7 @@ class Transcriber:
 
     Attributes:
         transcript: The turns.
-        findings: Findings about the rows.
+        findings: Findings about the rows, at most 100 (``MAX_OF_A_KIND``) with the same code.
         written: The result as written, None if the file has none.
         written_at: Line and column of the written result, from 1; both None if the file has none.
 
@@ -283,10 +283,11 @@ class Transcriber:
     def place_of(self, turn: int, inside: int = 0) -> dict[str, Any]:
         """Return the place of a turn for a finding.
 
-        The dict has the keys ``line``, ``column`` and ``turn``; all three count from 1.
+        The dict has the keys ``line``, ``column`` and ``turn``; all three count from 1. Call it
+        after ``read``.
 
         Args:
-            turn: Index of the turn, from 0.
+            turn: Index of the turn in ``transcript.turns``, from 0.
             inside: Number of characters from the beginning of its cell.
         """
         row, column = self._row_of(self.transcript.places[turn])
