@@ -106,8 +106,8 @@ def remove_leftovers(folder: str) -> None:
 
     A part file (see ``make_part_name``) is removed if no program has locked it and it was last
     written before this program started. A part file from another machine must have been written at
-    least a day before that. A second call for the same folder in this process does nothing.
-    Failures are ignored.
+    least a day before that. On a file system without locks, no file is removed. A second call for
+    the same folder in this process does nothing. Failures are ignored.
 
     Args:
         folder: Path of the folder; subfolders are not searched.
@@ -158,7 +158,8 @@ def remove_leftover_folders(parent: str) -> None:
 
     A part folder (see ``make_part_name``) is removed if no program has locked it and it was last
     changed before this program started. A part folder from another machine must have been changed
-    at least a day before that. Failures are ignored.
+    at least a day before that. On a file system without locks, no folder is removed. Failures are
+    ignored.
 
     Args:
         parent: Path of the folder that contains them.

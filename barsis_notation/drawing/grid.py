@@ -127,6 +127,8 @@ def draw_cells(
 def read_cells(lines: list[str], grid: Grid, footer: Footer) -> Iterator[Group]:
     """Yield the pieces on the cells of an ASCII drawing, including those in notes.
 
+    The drawing is read, and errors are raised, during iteration.
+
     Args:
         lines: The lines of the drawing.
         grid: The board, seen from the same side as in the drawing.

@@ -93,7 +93,7 @@ class Message(NamedTuple):
         done: Number of items of the task that are done; only set with a partial result.
         part: The partial result, as the job yielded it; None in other messages.
         is_end: Whether the task is complete.
-        failure: The reason why the worker ended; None if it is still working.
+        failure: The reason why the worker ended; None in other messages.
         at: The number in the shared cell of the worker when it failed, see ``worker.WatchedPlace``;
             only set with a failure.
     """

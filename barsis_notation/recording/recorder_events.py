@@ -54,8 +54,8 @@ class MoveMade(NamedTuple):
     Attributes:
         seat: The letter of the seat that moved.
         move: The move in the notation, such as ``11/14``, ``11/14*`` with a capture, or ``b3xd3``.
-        taken: The captured men by seat and place, such as ``("N.32",)``; a step or point is counted
-            by that seat. Empty without a capture.
+        taken: The captured men by seat and place, such as ``("N.32",)``; a step or point is
+            numbered as for that seat. Empty without a capture.
     """
 
     seat: str

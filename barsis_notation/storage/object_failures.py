@@ -26,15 +26,16 @@ class NoSuchRangeError(BarsisError, OSError):
 def translate_errors() -> Iterator[None]:
     """Turn errors of ``obstore`` in the block into OSErrors with a plain message.
 
-    A missing object or bucket becomes a FileNotFoundError, refused access a PermissionError, a
-    changed object a ChangedMeanwhileError, a range that does not exist a NoSuchRangeError, a failed
-    connection a ConnectionError, and any other error of obstore a plain OSError. Since obstore also
-    raises Python's own FileNotFoundError and ValueError, every one of these in the block is
-    translated, wherever it comes from: FileNotFoundError as a missing object, ValueError as a name
-    that obstore refuses. Other exceptions pass unchanged.
+    A missing object or bucket becomes a FileNotFoundError, refused access or a lack of credentials
+    a PermissionError, a changed object a ChangedMeanwhileError, a range that does not exist a
+    NoSuchRangeError, a failed connection a ConnectionError, and any other error of obstore a plain
+    OSError. Since obstore also raises Python's own FileNotFoundError and ValueError, every one of
+    these in the block is translated, wherever it comes from: FileNotFoundError as a missing object,
+    ValueError as a name that obstore refuses. Other exceptions pass unchanged.
 
     Raises:
-        MissingPackageError: If ``obstore`` is not installed. It is an OSError.
+        MissingPackageError: On entering the block, if ``obstore`` is not installed. It is an
+            OSError.
     """
     with require_package("obstore", "cloud"):
         from obstore.exceptions import BaseError

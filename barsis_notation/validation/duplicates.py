@@ -24,7 +24,7 @@ class GameIds(NamedTuple):
 
     Attributes:
         record: The first 64 bits of the record id.
-        play: The first 64 bits of the play id; equal to *record* for a game with less
+        play: The first 64 bits of the play id; equal to *record* for a game with fewer
             than 10 turns (MIN_TURNS).
     """
 
@@ -55,7 +55,8 @@ class SeenGames:
     any two are taken for the same game is 3 in 100 million. A record takes 32 to 48 bytes.
 
     Attributes:
-        files: The names of the files of the games, in order.
+        files: The names of the files of the games, in order; consecutive games of the same file
+            have one item.
     """
 
     def __init__(self) -> None:
@@ -77,6 +78,10 @@ class SeenGames:
             ruleset: Its ruleset; None if unknown.
             file: Name of its file.
             number: Number of the record in the file, from 1.
+
+        Raises:
+            UnicodeEncodeError: If a text has a lone surrogate.
+            TypeError: If a member has a value that JSON cannot represent.
         """
         return self.add_ids(make_game_ids(record, ruleset), file, number)
 

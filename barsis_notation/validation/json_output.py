@@ -42,8 +42,8 @@ class ConfigurationEffect(Struct, kw_only=True):
 class ValidationSummary(Struct, kw_only=True):
     """The counts of a whole check.
 
-    ``files``, ``records`` and ``turns`` are the numbers that were checked; the turns count even if
-    they were not replayed. ``configurations`` has the effects of the configuration and .gitignore
+    ``files``, ``records`` and ``turns`` are the numbers that were checked; turns that were not
+    replayed are included. ``configurations`` has the effects of the configuration and .gitignore
     files that were found, one item for each file.
     """
 
@@ -79,7 +79,7 @@ class ValidationReport(Struct, kw_only=True):
 class RecordVerdict(Struct, kw_only=True):
     """A line of ``barsis validate -f jsonl``, for a record or for a file as a whole.
 
-    ``turns`` is the number of turns of the record; they count even if they were not replayed.
+    ``turns`` is the number of turns of the record; turns that were not replayed are included.
     """
 
     file: Annotated[str, Meta(description="The file; absent for standard input.")] = ""

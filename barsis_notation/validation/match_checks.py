@@ -54,7 +54,7 @@ class MatchRecord(Protocol):
 
     @property
     def players(self) -> Sequence[Player]:
-        """The players."""
+        """The players, in any order."""
 
     @property
     def result(self) -> Result | UnsetType | None:
@@ -149,9 +149,9 @@ def check_matches(records: Iterable[Record]) -> Iterator[Finding]:
     """Yield the findings of the matches that *records* belong to.
 
     Games belong together if they have the same ``match.id`` within one event and section; records
-    without one are ignored. The findings number the records from 1 and have no file. The records
-    themselves are not checked, and may be in any order. All of *records* are read before the first
-    finding is yielded.
+    without a ``match.id`` are ignored. The findings number the records from 1 and have no file. The
+    records themselves are not checked, and may be in any order. All of *records* are read before
+    the first finding is yielded.
 
     Raises:
         WrongTypeError: During iteration, if *records* is not iterable or an item is not a Record.

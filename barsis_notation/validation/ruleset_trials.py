@@ -31,10 +31,11 @@ class ReplayProgress(NamedTuple):
         turn: Number of the refused turn, from 1; 0 if the game cannot begin, ``AT_END`` if the
             whole record is legal. If all turns are legal, but the result is wrong or values are
             declined without the word ``pass``, it is the number of turns plus 1.
-        move: Number of the refused move in the turn, from 1. It is 0 if the seat, the throws or the
-            whole turn were refused, and ``AT_END`` if the end of the turn was refused. If all turns
-            are legal, it is negative, and the more faults there are, the lower it is; for a wrong
-            result it is below -``AT_END``.
+        move: Number of the refused move in the turn, from 1. It is ``AT_END`` if the end of the
+            turn was refused, and 0 if the seat, the throws or the whole turn were refused, the game
+            cannot begin, or the whole record is legal. If all turns are legal, but there are faults
+            after them, it is negative, and the lower the more faults there are; for a wrong result
+            it is below -``AT_END``.
     """
 
     is_legal: bool

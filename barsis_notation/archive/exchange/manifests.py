@@ -288,9 +288,7 @@ def split_hashes(raw: bytes) -> list[str]:
 
 
 def read_rulesets(archive: Archive) -> Iterator[bytes]:
-    """Yield the canonical bytes of the rulesets of *archive*, sorted by number.
-
-    They are UTF-8 JSON.
+    """Yield the canonical bytes (UTF-8 JSON) of the rulesets of *archive*, sorted by number.
 
     The archive is read, and errors are raised, during iteration.
 
@@ -360,9 +358,7 @@ def read_people(archive: Archive) -> Iterator[KeptPerson]:
 def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
     """Yield the signed checkpoints stored in *archive*, oldest first.
 
-    The signatures are not checked. Errors are raised during iteration, not at the call.
-
-    The archive is read, and errors are raised, during iteration.
+    The signatures are not checked. The archive is read, and errors are raised, during iteration.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -377,9 +373,7 @@ def read_checkpoints(archive: Archive) -> Iterator[KeptCheckpoint]:
 def read_act_texts(archive: Archive) -> Iterator[str]:
     """Yield the JSON texts of the acts of *archive* in order.
 
-    The chain hashes are not checked. Errors are raised during iteration, not at the call.
-
-    The archive is read, and errors are raised, during iteration.
+    The chain hashes are not checked. The archive is read, and errors are raised, during iteration.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -468,7 +462,7 @@ def read_log_lines(held: IO[bytes]) -> Iterator[bytes]:
     """Yield the lines of the temporary file *held*, without line feeds.
 
     *held* must be binary and seekable, and each of its lines must end with a line feed. It is read
-    from its beginning and is not closed.
+    from its beginning during iteration, and is not closed.
     """
     held.seek(0)
     for line in held:

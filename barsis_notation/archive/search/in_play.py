@@ -33,7 +33,7 @@ class PlayMatch(NamedTuple):
     """The turns of one record that match a search condition.
 
     Attributes:
-        turns: The numbers of the turns that match, from 1; 0 is the start of the game.
+        turns: The numbers of the turns that match, ascending, from 1; 0 is the start of the game.
         men: The number of captured pieces; 0 for conditions other than CaptureQuestion.
     """
 
@@ -60,9 +60,9 @@ class PlayQuestion(Protocol):
 class PositionQuestion:
     """A search for the turns after which a position is reached.
 
-    All pieces must be at the same places. If the position names the seat to move, that must be the
-    same too; ``to=-`` matches any seat. Other keys of the position must have equal values; keys
-    that the position does not have are ignored.
+    All pieces must be at the same places, with the same tags. If the position names the seat to
+    move, that must be the same too; ``to=-`` matches any seat. Other keys of the position must have
+    equal values; keys that the position does not have are ignored.
 
     Args:
         wanted: The position, as returned by ``parse_setup``.

@@ -111,7 +111,7 @@ class LogCheck:
     def end(self) -> Iterator[Finding]:
         """Yield a finding if the acts contain more records than the log. Call this last.
 
-        Records that no act contains are not reported here.
+        Records that no act contains are not reported here. No exceptions are raised.
         """
         if self._adding is not None:
             size = str(self.tree.size)

@@ -34,7 +34,8 @@ _CAPTURE = re.compile(r"([A-Z1-8])\.([0-9]{1,3})>([A-Z1-8])\.([0-9]{1,3})")
 def list_men(play: CrossPlay, arm: int) -> tuple[Man, ...]:
     """Return the men of *arm* in the order of a position line.
 
-    Men on the bar come first, and men that are off come last. *arm* is an index from 0.
+    Men on the bar come first, then the others by step, and men that are off come last. *arm* is an
+    index from 0.
     """
     lookup, where = play.kernel.lookup, play.kernel.men.where
     first = arm * lookup.pawns

@@ -68,6 +68,9 @@ def shorten_name(name: str, seat: str) -> str:
     Args:
         name: The player's name.
         seat: ``W`` or ``B``; ``White`` or ``Black`` replaces an empty name.
+
+    Raises:
+        UnicodeEncodeError: If *name* has a lone surrogate.
     """
     plain = _POINTS.sub(lambda found: found[0].replace(":", "."), make_one_line(name))
     plain = f"'{plain}'" if _LIKE_A_LINE.match(plain) else plain
@@ -106,11 +109,12 @@ class WrittenTurn(NamedTuple):
 
 
 def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
-    """Return the roll-off and the turns that are written.
+    """Return the roll-off and the turns that are written to a backgammon file.
 
-    The roll-off is a list of rolls such as ``W 5``: the roll-off of the record, or the single dice
-    before its first turn. The first turn that a backgammon file cannot express is omitted, and so
-    are all turns after it. Items without a turn, and malformed turns, are skipped.
+    The roll-off is a list of rolls such as ``W 5``: the roll-off of the record (the list itself,
+    not a copy) or, if that is empty, the single dice before its first turn. The first turn that a
+    backgammon file cannot express is omitted, and so are all turns after it. Items without a turn,
+    and malformed turns, are skipped.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))
@@ -214,6 +218,7 @@ def find_losses(record: Record, form: Format, alike: Alike = str.__eq__) -> list
 
     Raises:
         UsageError: If the format cannot write the record, for example because of its ruleset.
+        UnicodeEncodeError: If a text in the record has a lone surrogate.
     """
     settled = extract_opening(record)
     found = find_format_losses(settled, form, alike)
@@ -227,7 +232,7 @@ def find_long_names(record: Record) -> list[Finding]:
     """Return a finding for each player name of more than 31 bytes in UTF-8.
 
     GNU Backgammon cuts such names. This library also writes the full name as a tag and reads it
-    back.
+    back. Raises UnicodeEncodeError if a name has a lone surrogate.
     """
     return [
         LONG_NAME.finding(

@@ -97,7 +97,7 @@ def read(
 
     A trial of a game that is not one of BOARDS has a finding and no record. A turn that Ludii
     allows but the ruleset refuses gets a ruling. Findings about the file as a whole are in a
-    ``Decoded`` with the number 0.
+    ``Decoded`` with the number 0. The file is read, and errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

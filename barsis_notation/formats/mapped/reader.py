@@ -59,7 +59,8 @@ def read_table(
     The table is CSV, JSON Lines or Parquet. A game with a row that cannot be read does not have a
     record. The rows of a game must be consecutive; if its name occurs again later, this is reported
     and those rows are ignored. Findings about the table as a whole, such as a missing column or
-    missing pyarrow, are in a ``Decoded`` with the number 0.
+    missing pyarrow, are in a ``Decoded`` with the number 0. The table is read, and errors are
+    raised, during iteration.
 
     Args:
         source: The bytes of the table or a binary stream of them, optionally compressed. A stream

@@ -47,7 +47,8 @@ def normalise_cell(value: Any) -> str:
 
     Args:
         value: The cell: a str, number, boolean or None. None becomes "", a boolean becomes ``true``
-            or ``false``, and 5.0 becomes ``5``. For lists and dicts, the result is their ``str``.
+            or ``false``, and the number 5.0 becomes ``5``. For lists and dicts, the result is their
+            ``str``.
 
     Raises:
         MeaninglessError: If the text contains bytes that could not be decoded.
@@ -452,8 +453,8 @@ def parse_day(text: str, form: str) -> str:
     Args:
         text: The date as written, without surrounding white space.
         form: ``iso`` (the day, or the day and month, may be missing; a time after the date is
-            ignored), ``unix`` or ``unix_ms`` (seconds or milliseconds since 1970, in UTC), or a
-            ``strptime`` pattern.
+            ignored), ``unix`` or ``unix_ms`` (whole seconds or milliseconds since 1970, in UTC), or
+            a ``strptime`` pattern.
 
     Raises:
         MeaninglessError: If *text* does not have this form, or is not a date that is allowed in

@@ -30,7 +30,7 @@ ABOVE: Final = "../"
 class Site:
     """A site being built in a folder.
 
-    Create one, then iterate over ``build``. The index and the event pages open in the language that
+    Create one, then iterate over ``build`` once. The index and the event pages open in the language that
     is current when the object is created; the page of a game, in the language that is current when
     ``build`` writes it.
 
