@@ -72,10 +72,13 @@ def changed(before: CodeType, after: CodeType) -> dict[Key, CodeType]:
 def alive() -> list[Any]:
     """Return every object that the garbage collector tracks.
 
-    Frozen objects are included; pytest freezes objects after it has collected the tests.
+    Frozen objects are included, and all are frozen again; pytest freezes objects after it has
+    collected the tests.
     """
     gc.unfreeze()
-    return gc.get_objects()
+    objects = gc.get_objects()
+    gc.freeze()
+    return objects
 
 
 class Functions:
