@@ -30,9 +30,9 @@ ABOVE: Final = "../"
 class Site:
     """A site being built in a folder.
 
-    Create one, then iterate over ``build`` once. The index and the event pages open in the language that
-    is current when the object is created; the page of a game, in the language that is current when
-    ``build`` writes it.
+    Create one, then iterate over ``build`` once. The index and the event pages open in the language
+    that is current when the object is created; the page of a game, in the language that is current
+    when ``build`` writes it.
 
     Args:
         folder: Path of the folder, which is created if necessary. It may contain an earlier build
