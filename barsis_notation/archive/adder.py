@@ -150,8 +150,8 @@ class Adder:
         Records are collected and written in one transaction when there are 500 (``MAX_RECORDS``),
         or at the first record that arrives more than 0.25 seconds (``MAX_SECONDS``) after the first
         of them. A result is yielded only when its transaction is on disk. If you stop iterating,
-        the records of later transactions are not added. Input that is not a record is
-        yielded with the outcome UNREAD. Do not call this in a transaction.
+        the records of later transactions are not added. For input that is not a record, the outcome
+        is UNREAD. Do not iterate in a transaction.
 
         Args:
             records: The records as read and checked. If the iterable raises an exception, it is not
@@ -250,6 +250,7 @@ class AddBatch:
     Raises:
         OSError: If the archive cannot be read.
         ArchiveError: If the archive is damaged.
+        UsageError: If the archive is closed.
     """
 
     def __init__(self, database: Database) -> None:

@@ -181,7 +181,11 @@ def find_undoable(file: EventFile) -> int | None:
 
 
 def compute_digest(file: EventFile) -> str:
-    """Return the SHA-256 digest, in hexadecimal, of *file* without its history as compact JSON."""
+    """Return the SHA-256 digest, in hexadecimal, of *file* without its history as compact JSON.
+
+    Raises:
+        UnicodeEncodeError: If a text has a lone surrogate.
+    """
     return hashlib.sha256(msgspec.json.encode(replace(file, history=[]))).hexdigest()
 
 

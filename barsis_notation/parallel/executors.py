@@ -92,7 +92,7 @@ class SpanTask(ABC, Generic[Entry]):
 
     @abstractmethod
     def add_problem(self, problem: Finding | OSError) -> None:
-        """Add the entry of the problem that prevents reading a file, a finding or an OSError.
+        """Add the entry of a problem that prevents reading a file.
 
         For an OSError, ``file`` is the path of that file.
         """
@@ -123,7 +123,7 @@ class RunningWork(Protocol[Sent_co]):
         """Do one more piece of work ahead of the others, and return its results in order.
 
         *work* is a piece of work of the kind that the executor takes, such as a ``SpanWork``.
-        Iterating over this object does not yield its results. The errors are the same as those of
+        Iterating over this object does not yield these results. The errors are the same as those of
         that iteration, and may be raised only when the results are iterated.
         """
         ...

@@ -17,8 +17,8 @@ MAX_LINES: Final = 9
 def find_conflict_marks(raw: bytes) -> list[int]:
     """Return the offsets of the lines of *raw* that are conflict marks of git.
 
-    A line of JSON or of turns is never mistaken for a conflict mark. *raw* is the text of a file or
-    a part of it, as UTF-8.
+    Offsets are in bytes, from 0, and ascending. A line of JSON or of turns is never mistaken for a
+    conflict mark. *raw* is the text of a file or a part of it, as UTF-8.
     """
     if not any(mark in raw for mark in _BEGINNINGS):
         return []

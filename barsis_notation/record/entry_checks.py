@@ -33,7 +33,8 @@ def check_entries(record: Record) -> list[Finding]:
 
     The faults are: an entry with no turn, position, comment or ruling; ``stood`` without a position
     or a ruling; and a spelled-out move that is incomplete or contradicts itself. Side lines are
-    included. Turn strings are not checked. The findings have pointers but no lines.
+    included. Turn strings are not checked. The findings are in the order of the entries; they have
+    pointers but no lines.
     """
     if are_texts(record.turns):
         return []
@@ -53,7 +54,7 @@ def find_turn_errors(record: Record) -> Iterator[tuple[str, TurnSyntaxError]]:
 def make_turn_finding(pointer: str, error: TurnSyntaxError) -> Finding:
     """Return the finding about a turn outside the strict grammar.
 
-    Its record, turn, line and column are not set.
+    The record, turn, line and column of the finding are not set.
 
     Args:
         pointer: JSON pointer of the turn.

@@ -76,8 +76,8 @@ class PlayedGame(NamedTuple):
             number of their own pieces that were captured, in the turns that could be replayed.
             Empty if the game could not begin.
         to_go: For each player, the steps that all their pieces still had to go, at the start and
-            after each tenth of the turns. Empty if the game was not replayed to its end, or if
-            pieces have no home to reach.
+            after each tenth of the turns (11 numbers). Empty if the game was not replayed to its
+            end, or if pieces have no home to reach.
         stop: The reason why the game was not replayed to its end; None if it was.
     """
 
@@ -127,8 +127,8 @@ class Replayer:
         """Return the game in *content*, replayed up to the first turn that cannot be played.
 
         If rules, seats, the start or a turn are wrong, no error is raised: the ``stop`` of the
-        result says why the replay ended. It also ends if it takes too long. Return None if the
-        bytes are not a record.
+        result says why the replay ended, for example because it took more than 10 seconds of CPU
+        time (``STANDARD.seconds``). Return None if the bytes are not a record.
         """
         head = content.head
         if head is None:

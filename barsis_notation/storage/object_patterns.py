@@ -29,7 +29,7 @@ def find_matches(pattern: str) -> list[str]:
             depth), with the same meaning as in patterns of file names. Wildcards do not match a
             name that begins with a dot, unless this part of the pattern begins with one. ``**`` at
             the end matches folders, too. A URI without wildcards matches only itself, if it exists.
-            It must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
+            The pattern must begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
 
     Raises:
         OSError: If *pattern* is not a valid URI or, for a pattern with wildcards, ``obstore`` is

@@ -50,8 +50,8 @@ def format_inference(inference: Inference) -> Iterator[str]:
 def format_ruleset(one: RulesetInference) -> Iterator[str]:
     """Yield the report lines for one ruleset, without line breaks.
 
-    The lines are in the current language. At most MAX_NAMED (20) sets of options of one kind are
-    named.
+    The lines are in the current language. At most MAX_NAMED (20) sets of options of one kind, and
+    illegal records, are named.
     """
     judged = _text(
         "legal-of",

@@ -94,6 +94,7 @@ def check_pages(database: Database) -> Iterator[Finding]:
     Raises:
         OSError: If the file cannot be read.
         ArchiveError: If SQLite cannot check the file at all, or the file is locked.
+        UsageError: If the archive is closed.
     """
     size, whole = database.get_sizes()
     if size < whole:
@@ -119,6 +120,7 @@ def check_search(database: Database) -> Iterator[Finding]:
         OSError: If the file cannot be read.
         ArchiveError: If the configuration of the index cannot be read; any other damage is yielded
             as a finding.
+        UsageError: If the archive is closed.
     """
     configured = dict(database.rows("SELECT k, v FROM main.search_config"))
     if configured != {"version": _VERSION_OF_INDEX}:

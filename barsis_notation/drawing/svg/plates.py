@@ -70,7 +70,7 @@ class Plates(NamedTuple):
         return f"{start}h{long}{round_end} {2 * _HALF}h-{long}{round_end} {-2 * _HALF}Z"
 
     def draw_ground(self) -> str:
-        """Return the plates and the pieces on them as SVG."""
+        """Return the plates and the pieces on them as SVG elements."""
         return "".join(self._draw_plate(seat, spot) for seat, spot in self.make_spots().items())
 
     def _draw_plate(self, seat: str, spot: Spot) -> str:
@@ -96,7 +96,7 @@ class Plates(NamedTuple):
         return make_element("g", plate + "".join(men), transform=where)
 
     def make_labels(self) -> list[Label]:
-        """Return the label on each plate: the name of its seat, in the middle."""
+        """Return the label on each plate, first that of the seat in front: the name of the seat."""
         room = self._wide - 4 * _HALF
         return [
             Label(

@@ -51,9 +51,9 @@ class Scene(NamedTuple):
     def last_move(self) -> tuple[str, ...]:
         """The seat and the path of the move, such as ``("S", "8", "14")``.
 
-        They are the ``seat`` of the ply, which is that of the moved man, and the items of its
-        ``path``: the start and the end, or all cells of a move from cell to cell. It is empty in
-        the first scene, for a refused ply, and for a ply without places.
+        The first item is the ``seat`` of the ply, which is that of the moved man. The others are
+        the ``path`` of the ply: the start and the end, or all cells of a move from cell to cell.
+        The tuple is empty in the first scene, for a refused ply, and for a ply without places.
         """
         if self.ply is None or self.is_refused or not self.ply.path:
             return ()

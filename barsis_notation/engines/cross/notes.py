@@ -319,8 +319,8 @@ def note_turns(
 ) -> list[NotedTurn]:
     """Play the turns before the first one that is refused or has a move with an UNCLEAR note.
 
-    Return a tuple for each of them, as ``Play.play_with_notes`` does. If there is such a turn, the
-    state of the game is then undefined.
+    Return a tuple for each turn that was played, as ``Play.play_with_notes`` does. If not all turns
+    were played, the state of *kernel* is undefined afterwards.
 
     Args:
         kernel: The game, in the position before turn *first*.

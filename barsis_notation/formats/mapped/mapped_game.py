@@ -165,8 +165,8 @@ class GameReader:
         A problem is reported as a finding in the result of ``finish``, and the game will not have a
         record. There is one exception: if a value for a player, the event or the result differs
         from that of an earlier row, the first difference is reported, and the first value is used.
-        If there are more turns than a record may have, one of them too many is kept, for which the
-        record is refused; the turns of further rows are ignored.
+        If there are more turns than a record may have (20,000), the first one too many is kept, so
+        that the record is refused; the turns of further rows are ignored.
         """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
