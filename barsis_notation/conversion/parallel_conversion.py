@@ -167,7 +167,8 @@ def convert_in_parallel(
     Entries of a file that are not iterated before the next file is taken are dropped. Iteration
     raises WorkerError if workers cannot be prepared or keep failing at the same place, OSError if a
     worker process cannot be started, and EOFError if the server that starts processes ends
-    repeatedly.
+    repeatedly. It also raises the errors of iterating over *files* and, if *count* is 0, those of
+    ``ConvertTask.add_record``.
 
     Args:
         files: Paths of files in order, or findings in place of files.

@@ -95,7 +95,7 @@ class GameContext:
     def describe_turn(self, finding: Finding) -> str:
         """Return the turn of a finding and its throws.
 
-        An example is ``Amal's 6th turn (turn 11)   threw 4``.
+        An example is ``Amal's 6th turn (turn 11)   threw 4 (أربعة)``.
 
         *finding* must be about this record. The result is ``""`` if the finding is not about a
         turn. The throws are left out if it is about a side line of a turn or does not name a seat.
@@ -190,7 +190,7 @@ class GameContext:
         return numbers
 
     def describe_throws(self, text: str) -> Text | str:
-        """Return the throws of a turn string in words, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
+        """Return the throws of a turn string in words, such as ``1 Dest (دست) + 3 (ثلاثة)``.
 
         They are returned as written, such as ``1+3``, if the record or its rules are not known
         (``words`` is None). The result is ``""`` if *text* has no throws or is not in the strict

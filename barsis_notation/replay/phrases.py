@@ -159,7 +159,7 @@ class Phrases:
         return _text("throw-gives", throw=self.throw(outcome), values=values)
 
     def throws(self, outcomes: Iterable[str]) -> Text:
-        """Return the throws of a turn, such as ``1 Dest (دست) + 3 Three (ثلاثة)``.
+        """Return the throws of a turn, such as ``1 Dest (دست) + 3 (ثلاثة)``.
 
         *outcomes* are the keys of the throws in the record, such as ``1`` or ``31``. Each is
         described as by ``throw``. The text is "nothing" if there are no throws.

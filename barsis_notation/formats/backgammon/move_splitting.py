@@ -125,8 +125,8 @@ def print_leg(leg: Leg) -> str:
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
     """Return, for each leg, the dice that can make it in every possible order.
 
-    Dice are assigned first to moves of exactly their length, then (if larger) to checkers that
-    leave the board, and last to moves of several dice.
+    Dice are assigned first to moves of exactly their length, then to checkers that leave the board
+    from a point lower than the die, and last to moves of several dice.
 
     Args:
         legs: The moves as written, in order.
