@@ -78,8 +78,10 @@ class EventPlayer(EventPart, kw_only=True):
     Attributes:
         name: The name.
         id: The id of the player in the event, a number or a short name; ``""`` if there is none.
+            Players with the same name need different ids.
         also: Other spellings of the name.
-        team: The name of the team; ``""`` if there is none.
+        team: The name of the team; ``""`` if there is none. If ``Scoring.teams`` is set,
+            every player should have one.
         country: The country; ``""`` if not given.
         rating: The rating, a whole number; UNSET if the player has none.
         joined: Number of the first round in which the player takes part, from 1; UNSET for round 1.
@@ -147,7 +149,9 @@ class Scoring(EventPart, kw_only=True):
     """The points that results give in the standings.
 
     ``Event.points`` has the points with defaults filled in. The constructor does not check values;
-    ``read_event`` does.
+    ``read_event`` does: *win*, *draw*, *mars* and *turkish_mars* may be set only if the points are
+    by ``wins``, and *places* must be set if, and only if, they are by ``places``. A win must give at
+    least as much as a draw, and a draw as a loss.
 
     Attributes:
         by: What gives points: ``wins``, ``places`` (at the table) or ``score`` (the points of the
@@ -208,7 +212,8 @@ class Pairing(EventPart, kw_only=True):
     The constructor does not check values; ``read_event`` does.
 
     Attributes:
-        table: The name of the table in records; ``""`` if it is the position in the round, from 1.
+        table: The name of the table in records, unique in its round; ``""`` if it is the position
+            in the round, from 1.
         seats: Maps the seats of each player (``S``, or ``SN`` for a player with two seats) to the
             key of the player: the id in the event file, or the name of a player without an id.
         date: The day, such as ``2026-11-20``; ``""`` if it is the day of the round.
@@ -240,12 +245,14 @@ class Pairing(EventPart, kw_only=True):
 class Round(EventPart, kw_only=True):
     """One round of the event.
 
-    A round without pairings has not been drawn yet. The constructor does not check values;
-    ``read_event`` does. Players are given by their keys: the id in the event file, or the name of a
-    player without an id.
+    A round without pairings has not been drawn yet. Any other round should name every player who
+    takes part in the event at that time. No round may name a player twice. Players are given by
+    their keys: the id in the event file, or the name of a player without an id. The constructor
+    does not check values; ``read_event`` does.
 
     Attributes:
-        name: The name of the round in records; ``""`` if it is the number of the round.
+        name: The name of the round in records, unique in the event; ``""`` if it is the number of
+            the round.
         date: The first day, as ``2026-11-20``, ``2026-11`` or ``2026``; ``""`` if not given.
         end_date: The last day in the same form; ``""`` if not given.
         pairings: The tables, in order.
