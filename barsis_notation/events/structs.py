@@ -150,8 +150,8 @@ class Scoring(EventPart, kw_only=True):
 
     ``Event.points`` has the points with defaults filled in. The constructor does not check values;
     ``read_event`` does: *win*, *draw*, *mars* and *turkish_mars* may be set only if the points are
-    by ``wins``, and *places* must be set if, and only if, they are by ``places``. A win must give at
-    least as much as a draw, and a draw as a loss.
+    by ``wins``, and *places* must be set if, and only if, they are by ``places``. A win must give
+    at least as much as a draw, and a draw as a loss.
 
     Attributes:
         by: What gives points: ``wins``, ``places`` (at the table) or ``score`` (the points of the
