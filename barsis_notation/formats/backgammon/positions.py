@@ -531,8 +531,8 @@ def parse_xgid(text: str) -> tuple[Setup, Match]:
         ``Position`` checks this.
 
     Raises:
-        PositionIdError: If the number of fields or a field is wrong, or a player has more than 15
-            checkers.
+        PositionIdError: If the number of fields or a field is wrong, a player has more than 15
+            checkers, or a double is pending.
         WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
