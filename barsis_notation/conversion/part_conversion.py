@@ -162,7 +162,7 @@ class PartConversion(NamedTuple):
         The suffixes follow ``job.target``; the last one is that of the result.
 
         Raises:
-            UsageError: If a record is to be written and a file of the format holds only one.
+            UsageError: If a record is to be written in a format whose files hold only one record.
             PlugInError: If the writer of a plug-in fails.
             OSError: If a file cannot be written or a worker process cannot be started, or if
                 ``job.unread`` raises it for an unreadable file.
@@ -194,7 +194,7 @@ def convert_part(
         The suffixes of the files written; empty if no record, and therefore no file, is written.
 
     Raises:
-        UsageError: If a record is to be written and a file of the format holds only one.
+        UsageError: If a record is to be written in a format whose files hold only one record.
         PlugInError: If the writer of a plug-in fails.
         OSError: If a file cannot be written or a worker process cannot be started, or if
             ``job.unread`` raises it for an unreadable file.
@@ -242,7 +242,7 @@ def name_part_files(target: str, to: Format) -> dict[str, str]:
         to the path of the file.
 
     Raises:
-        UsageError: If a file of the format holds only one record.
+        UsageError: If files of the format hold only one record.
     """
     if not to.many:
         raise UsageError(f"a file of {to.name} holds one record")

@@ -82,8 +82,8 @@ class EntryPlay:
         pointer: JSON pointer of the entry.
         written: The turn string as written; ``""`` without a turn.
         text: The turn in the strict grammar; ``""`` if there is none or it cannot be read. Joined
-            moves are split if the turn was played so, and a last throw that was not played ends
-            with ``stop``. Unknown throws stay ``?``.
+            moves are split if the turn was played in this way, and a turn whose last throw was not
+            played ends with ``stop``. Unknown throws stay ``?``.
         play: The game after the entry. If the entry is refused, this is the game either before or
             after its turn.
         findings: The findings about the entry.

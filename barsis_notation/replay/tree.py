@@ -180,8 +180,8 @@ class Node:
         """The turn in the strict grammar; ``""`` if there is none or it cannot be read.
 
         It is also set for a turn that is refused, or that is read but not played. Joined moves are
-        split if the turn was played so, and a last throw that was not played ends with ``stop``.
-        Unknown throws stay ``?``.
+        split if the turn was played in this way, and a turn whose last throw was not played ends
+        with ``stop``. Unknown throws stay ``?``.
         """
         return self._play_to_here().text
 

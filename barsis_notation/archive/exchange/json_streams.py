@@ -28,8 +28,8 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     """Yield the name and value of each member of the JSON object in *stream*.
 
     If a member is an array, each element is yielded with the name of the member; an empty array
-    yields nothing. Any other value is yielded once. A name that occurs twice is not an error.
-    Nothing is read, and nothing is raised, before iteration begins.
+    yields nothing. Any other value is yielded once. A name that occurs twice is not an error. The
+    stream is read, and errors are raised, during iteration.
 
     Args:
         stream: A binary stream of UTF-8 text, read from its current position; it is not closed.

@@ -269,8 +269,8 @@ class OptionSettler:
     """A queue that decides the options of the games of a file, and yields the games in order.
 
     Pass each game of a file to ``take``, and call ``end`` after the last one; iterate over the
-    results of both, because they do nothing before. At most MAX_HELD_GAMES (1,000) games are held
-    back until one of them shows the options.
+    results of both, because the work is done during iteration. At most MAX_HELD_GAMES (1,000) games
+    are held back until one of them shows the options.
     """
 
     def __init__(self) -> None:
@@ -283,8 +283,8 @@ class OptionSettler:
         """Add a game, and yield the games whose options are now decided.
 
         The options are written into their records. A game that names its ruleset keeps its own. The
-        options are decided once for the file, by the first game that shows them. Until then,
-        nothing is yielded, but after 1,000 games the points of these decide. Later games are
+        options are decided once for the file, by the first game that shows them or, if the first
+        1,000 games do not, by the points of these. Until then, games are held back; later ones are
         yielded immediately. The work is done while the result is iterated.
 
         Args:
