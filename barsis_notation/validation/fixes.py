@@ -252,8 +252,9 @@ def revise_record(
             if no record was changed.
         name: Name of the file; decides the format if the content does not.
         number: Number of the record, from 1.
-        change: Function that takes the old record and returns the complete new one. It is not
-            called if the record cannot be read. Its errors are not caught.
+        change: Function that takes the old record, which it must not modify, and returns the
+            complete new one. It is not called if the record cannot be read. Its errors are not
+            caught.
 
     Returns:
         The number of changed records, 0 or 1, and the reason why the file was left unchanged. The
@@ -262,6 +263,8 @@ def revise_record(
 
     Raises:
         OSError: If a file cannot be read or written.
+        UnicodeEncodeError: If a text of the new record has a lone surrogate.
+        TypeError: If the new record has a value that JSON cannot represent.
     """
 
     def replace(decoded: Decoded) -> Record | None:
