@@ -403,7 +403,7 @@ class TablesKernel(Frame):
             self.count_taken(1 - self.turn.to, 1)
 
     def count_moves(self) -> i64:
-        """Number the moves with which a legal turn can continue; return how many there are.
+        """Number the moves that can continue a legal turn; return how many there are.
 
         The result is 0 before the roll, after ``stop`` and after the end of the game.
         """
