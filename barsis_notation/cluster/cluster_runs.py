@@ -185,8 +185,8 @@ class ClusterRun:
         An attempt that is lost, cannot reach a file or the store, or fails with a WorkerError is
         repeated after a pause; at most 5 attempts (``MAX_ATTEMPTS``) are made at a part. If a part
         fails, the others are still done, but no more are started after 16 failed parts
-        (``MAX_FAILED``). Parts that are done remain in the store. If iteration is stopped early,
-        attempts under way are neither waited for nor stopped.
+        (``MAX_FAILED``). Parts that are done remain in the store. If you stop iterating, attempts
+        under way are left to *cluster*.
 
         Raises:
             RunError: At the end, if parts have failed; the message names them.

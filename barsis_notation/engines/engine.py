@@ -643,7 +643,7 @@ class Play(ABC):
 
         Returns:
             Values such as ``("10", "khal")``, and men by seat and step such as ``("N.32",)``, the
-            step counted by that seat. The second tuple is empty if the move captured no men.
+            step numbered as for that seat. The second tuple is empty if the move captured no men.
 
         Raises:
             NotImplementedError: If ``supports_notes`` is False.
@@ -740,8 +740,8 @@ class Play(ABC):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move captured, such as ``("N.32",)``.
 
-        Each consists of a seat letter and the place of the capture; a step or point is counted by
-        that seat. The result is empty if the move captured no men.
+        Each consists of a seat letter and the place of the capture; a step or point is numbered as
+        for that seat. The result is empty if the move captured no men.
         """
 
     # -- the end of a turn, of the game -----------------------------------------------------

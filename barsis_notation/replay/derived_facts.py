@@ -147,7 +147,7 @@ class MoveFacts(NamedTuple):
         cells: The English names, such as ``SR6``, of its first and last cell, or of all cells of a
             move from cell to cell.
         taken: The men that it captured, each by seat and the place of the capture, such as
-            ``("N.32",)``; a step or point is counted by that seat.
+            ``("N.32",)``; a step or point is numbered as for that seat.
     """
 
     used: Values

@@ -33,8 +33,8 @@ class Ply(NamedTuple):
         uses: The values that the move used, such as ``("10",)``; empty if it is not legal, if
             *before* is None, or if its values cannot be determined.
         taken: The men that the move captured, such as ``("N.32",)``, by seat and place; a step or
-            point is counted by that seat. Empty if it captured none, is not legal, or if *before*
-            is None.
+            point is numbered as for that seat. Empty if it captured none, is not legal, or if
+            *before* is None.
         is_known: Whether the position after the ply is known, or the ply is refused.
         is_refused: Whether the turn is refused at this ply, which is then the last one yielded for
             its entry.

@@ -253,8 +253,8 @@ class CrossPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the men that the last move captured, such as ``("N.32",)``.
 
-        Each is written as its seat letter and the step on which it was captured, counted by that
-        seat. The result is empty if the move captured no men.
+        Each is written as its seat letter and the step on which it was captured, numbered as for
+        that seat. The result is empty if the move captured no men.
         """
         men = self.kernel.men
         return tuple(
@@ -278,7 +278,7 @@ class CrossPlay(Play):
 
         *note* is the note of a move, as passed to ``NoteCache.move_of``. An example of the result
         is ``(("10", "khal"), ("N.32",))``. Each man is written as its seat letter and its step,
-        counted by that seat. The second tuple is empty if the move captured no men.
+        numbered as for that seat. The second tuple is empty if the move captured no men.
         """
         kinds, taken = decode_note(note)
         counts = tuple([kinds.count(kind) for kind in range(len(self.kinds))])

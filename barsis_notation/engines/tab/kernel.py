@@ -112,7 +112,7 @@ class TabKernel(Frame):
         dest: The step that this move reaches.
         value: The value that this move uses.
         loser: The seat of the piece that the last move captured.
-        taken: The step of that piece, counted by its seat; 0 if the last move captured none.
+        taken: The step of that piece, numbered as for its seat; 0 if the last move captured none.
         found: The legal moves that were counted last, each as start * *side* + dest.
 
     Args:

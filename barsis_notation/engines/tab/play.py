@@ -126,8 +126,8 @@ class TabPlay(Play):
     def captured_men(self) -> tuple[str, ...]:
         """Return the piece that the last move captured, such as ``("B.17",)``.
 
-        It consists of the seat letter and the step, counted by that seat. The result is empty if
-        the move captured no piece.
+        It consists of the seat letter and the step, numbered as for that seat. The result is empty
+        if the move captured no piece.
         """
         kernel = self.kernel
         return (f"{self.names[kernel.loser]}.{kernel.taken}",) if kernel.taken else ()

@@ -449,9 +449,9 @@ class TablesBoard:
         """Return the moves that can continue a legal whole turn, without duplicates.
 
         A move is one integer: the point that the checker leaves * SIDE (26) + the point that it
-        goes to, counted by the seat to move. They are sorted by the point that the checker leaves,
-        the bar first, and then by the number, the higher number first. The list is empty before a
-        roll, after the end of the game, and if no number can be played.
+        goes to, numbered as for the seat to move. They are sorted by the point that the checker
+        leaves, the bar first, and then by the number, the higher number first. The list is empty
+        before a roll, after the end of the game, and if no number can be played.
         """
         found: list[int] = []
         if self.home != NONE or self.left == 0:
