@@ -51,7 +51,8 @@ class Statistics(NamedTuple):
         findings: Maps a code such as ``MOV003`` to the number of findings with this code.
         throws: Maps the id of a ruleset to a dict, which maps the key of each throw to the number
             of times it occurs; the key ``?`` counts unrecorded throws. Throws that never occur are
-            left out, and records with unknown rulesets are not counted.
+            left out. Records whose rules are unknown or not supported, or whose seats cannot be
+            played, are not counted.
         bytes: The sizes of the file and of its records.
 
     Examples:
