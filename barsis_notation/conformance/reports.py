@@ -49,7 +49,11 @@ class Figures(Struct, kw_only=True):
     ] = 0
 
     def add(self, result: CaseResult) -> None:
-        """Count one result by its ``status``, and in ``refused`` if ``explained`` is not None."""
+        """Add one result to the figures.
+
+        It counts in the figure of its ``status``; also in ``refused`` if its ``explained`` is not
+        None, and in ``explained`` if that is True.
+        """
         self.passed += result.status == "passed"
         self.failed += result.status == "failed"
         self.skipped += result.status == "skipped"

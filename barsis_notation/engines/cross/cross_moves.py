@@ -347,7 +347,7 @@ class CrossState:
         """Make the candidate, which ``why_not`` must have just accepted.
 
         The values that it uses are no longer owed, and its bonuses become owed. Afterwards,
-        ``men.taken`` has the captured men. The counts of moves and captures do not change.
+        ``men.taken`` has the captured men. The caller counts the move (``Frame.count_move``).
         """
         move = self.candidate
         men = self.men
