@@ -70,7 +70,8 @@ class FactPolicy(NamedTuple):
         and False.
 
         Raises:
-            ValueError: If the policy lists its ``values`` and *value* is not one of them.
+            ValueError: If *value* is not one of the ``values`` that the policy lists, or is text
+                and the policy does not list any.
         """
         return tuple(self.values).index(value) if self.values else int(value or 0)
 
