@@ -342,6 +342,7 @@ class InputFile:
         """Yield every record of the file, and findings about the file as a whole.
 
         Findings about the file, such as an unknown format, are in a ``Decoded`` with the number 0.
+        The file is read, and errors are raised, during iteration.
 
         Args:
             limits: Limits of each record.

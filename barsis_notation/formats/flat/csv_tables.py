@@ -92,7 +92,8 @@ def read_games(
     """Yield the records of a ``games`` table in CSV, numbered by row from 1.
 
     The header and empty lines are not counted. A row that cannot be read yields findings without a
-    record. Findings about the table as a whole are in a ``Decoded`` with the number 0.
+    record. Findings about the table as a whole are in a ``Decoded`` with the number 0. The file is
+    read, and errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

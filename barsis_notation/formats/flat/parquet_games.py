@@ -31,7 +31,8 @@ def read_games(
     """Yield the records of a ``games`` table in Parquet, numbered by row from 1.
 
     An unreadable row group yields a finding instead of records. Such findings, and those about the
-    whole table (damaged file, missing pyarrow), are in a ``Decoded`` with the number 0.
+    whole table (damaged file, missing pyarrow), are in a ``Decoded`` with the number 0. The file is
+    read, and errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

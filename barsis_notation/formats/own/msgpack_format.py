@@ -375,7 +375,7 @@ def read(
 
     Problems in the file are reported as findings. A record that cannot be read yields findings
     without a record. Findings about an empty file or damaged compressed data are in a ``Decoded``
-    with the number 0.
+    with the number 0. The file is read, and errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

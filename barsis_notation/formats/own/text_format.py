@@ -83,7 +83,8 @@ def read(
 
     A record that cannot be read yields findings without a record. Findings about the file are in a
     ``Decoded`` with the number 0. Files in UTF-16 or UTF-32, and records in an older encoding, are
-    read, and a finding reports the encoding. One record is in memory at a time.
+    read, and a finding reports the encoding. One record is in memory at a time. The file is read,
+    and errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

@@ -24,5 +24,6 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
     Raises:
         UsageError: If the record is not of the ruleset ``shesh-besh``.
+        UnicodeEncodeError: If a text in the record has a lone surrogate.
     """
     return [*find_losses(record, form), *find_long_names(record)]

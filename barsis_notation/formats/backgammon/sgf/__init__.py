@@ -39,6 +39,7 @@ def losses(record: Record, form: Format) -> list[Finding]:
 
     Raises:
         UsageError: If the record is not of the ruleset ``shesh-besh``.
+        UnicodeEncodeError: If a text in the record has a lone surrogate.
     """
     from barsis_notation.formats.backgammon.sgf.letters import has_all_hit_marks
 

@@ -80,7 +80,8 @@ def read(
     White is W, and Black is B. Legality is not checked. If a game does not name its ruleset in a
     tag of this library, it gets the options of Western backgammon, which a finding reports once. A
     game that continues a match gets the event and ratings of the game before it if it lacks them.
-    Findings about the file as a whole are in a ``Decoded`` with the number 0.
+    Findings about the file as a whole are in a ``Decoded`` with the number 0. The file is read, and
+    errors are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream
