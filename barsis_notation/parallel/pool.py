@@ -176,8 +176,7 @@ class Pool:
         Raises:
             OSError: If a worker process cannot be started.
             EOFError: If the server that starts processes ends repeatedly.
-            pickle.PicklingError, AttributeError, TypeError: If *task* cannot be pickled. The
-                worker then still counts as busy with *key*.
+            pickle.PicklingError, AttributeError, TypeError: If *task* cannot be pickled.
         """
         worker = next((one for one in self._workers if one.key is None), None)
         if worker is None:
@@ -247,10 +246,10 @@ class _Worker:
 
     def start(self, key: int, task: Task) -> None:
         """Send the process a task. If it has ended, the next message is its failure."""
-        self.key, self.cell.value = key, NOT_BEGUN
-        self.is_waited_for = False
+        self.cell.value, self.is_waited_for = NOT_BEGUN, False
         with contextlib.suppress(OSError):
             self.pipe.send(task)
+        self.key = key  # a task that cannot be pickled raises above, and the worker stays idle
 
     def receive(self) -> Message:
         """Return the next message, which is the failure if the process has ended."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import random
 import signal
 import sys
@@ -21,6 +22,7 @@ import pytest
 from barsis_notation.parallel import pool as pools
 from barsis_notation.parallel.pool import Pool, WorkerError
 from barsis_notation.parallel.tasks import MAX_HELD, Tasks
+from barsis_notation.parallel.worker import Task
 from barsis_notation.record.decode import STANDARD, WorkerLimits
 from tests.parallel.jobs import SEPARATE, Poison, faulty_job, prepared, unprepared
 
@@ -170,6 +172,16 @@ def test_what_starts_workers_may_be_killed() -> None:
     os.kill(starter, signal.SIGSTOP)  # so that it is asked for a worker and never answers
     threading.Timer(0.3, os.kill, (starter, signal.SIGKILL)).start()
     assert done_by(1, works_of(2)) == [n * n for n in range(14)]
+
+
+def test_a_task_that_cannot_be_pickled_leaves_its_worker_idle() -> None:
+    with Pool(1, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
+        with pytest.raises((pickle.PicklingError, AttributeError)):
+            pool.start(1, Task(lambda: None))
+        assert pool.has_room
+        pool.start(1, Task(range(2)))
+        assert not pool.has_room
+        assert len(pool.processes) == 1
 
 
 def test_no_process_is_left() -> None:
