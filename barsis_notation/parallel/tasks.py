@@ -144,8 +144,8 @@ class Tasks:
         for key in waiting:
             task = self._open_tasks[key]
             if not task.is_started and (key == due or self.pool.has_room):
-                task.is_started = True
                 self.pool.start(key, task.task)
+                task.is_started = True
         for message in self.pool.iter_messages(lambda key: self._listens(key, due)):
             self._receive(message)
         self._take()

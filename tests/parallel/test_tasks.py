@@ -184,6 +184,16 @@ def test_a_task_that_cannot_be_pickled_leaves_its_worker_idle() -> None:
         assert len(pool.processes) == 1
 
 
+@pytest.mark.timeout(20)
+def test_work_that_cannot_be_pickled_is_an_error_again_and_not_waited_for() -> None:
+    with Pool(1, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
+        tasks = Tasks(pool, works_of(1))
+        with pytest.raises((pickle.PicklingError, AttributeError)):
+            tasks.ask(lambda: None)
+        with pytest.raises((pickle.PicklingError, AttributeError)):
+            next(iter(tasks))
+
+
 def test_no_process_is_left() -> None:
     with Pool(3, partial(prepared, HARMLESS), PRELOAD, limits=LIMITS) as pool:
         tasks = iter(Tasks(pool, works_of(30)))
