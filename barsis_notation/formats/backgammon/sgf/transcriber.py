@@ -203,10 +203,13 @@ class Transcriber:
                     self._is_set = self._is_set or owner != self._owner
                     self._owner = owner
 
-    def _stand(self, seat: str, offset: int, owed: str = "") -> None:
-        """Write the position that was set up; *seat* is to move unless PL names another."""
+    def _stand(self, seat: str, offset: int, owed: str = "") -> bool:
+        """Write the position that was set up, and return whether a possible one was.
+
+        *seat* is to move unless PL names another.
+        """
         if not self._is_set:
-            return
+            return False
         self._is_set = False
         turns = self.transcript
         wrong = count_men_off(turns.on_points)
@@ -214,13 +217,14 @@ class Transcriber:
         if wrong:
             expected = _text("fifteen-men-at-most", seat=wrong)
             self._unread(Value(offset, b"AE AW AB"), expected)
-            return
+            return False
         stake = Stake(turns.stake, self._owner)
         line = format_setup(make_setup(turns.on_points.men, self._to or seat, stake, owed))
         if turns.turns:
             turns.add(Entry(position=line), offset)
         else:
             self.start = line
+        return True
 
     # -- turns -------------------------------------------------------------------------------
 
@@ -264,8 +268,8 @@ class Transcriber:
 
         A pending offer to resign counts as accepted and is added with the player's dice. Otherwise,
         unplayed dice of *loser* become a turn that ends with ``resign``. Unplayed dice of the other
-        seat are owed in the pending position; if no position is pending, they become a turn that
-        ends with ``stop``. In all cases a pending position is written first.
+        seat are owed in the pending position; if no position is pending, or it is impossible, they
+        become a turn that ends with ``stop``. In all cases a pending position is written first.
 
         Args:
             loser: The seat that resigned according to RE, "" for other results. Ignored if an offer
@@ -281,9 +285,8 @@ class Transcriber:
         seat = seat or LEFT
         offset = rolled.offset if rolled else 0
         ends = rolled is not None and loser == seat
-        stands = self._is_set
-        self._stand(seat, offset, rolled.dice if rolled and not ends else "")
-        if rolled and (ends or not stands):
+        is_owed = self._stand(seat, offset, rolled.dice if rolled and not ends else "")
+        if rolled and (ends or not is_owed):
             self.transcript.add(f"{seat} {rolled.dice}: {'resign' if ends else 'stop'}", offset)
         self._comment_rolled()
 
