@@ -588,9 +588,7 @@ class Play(ABC):
                 to make, from 0, in the order of ``moves``, or -1 to pass. It is called if there are
                 several moves, or if *may_end* applies.
             seat: Letter of the seat of the first turn; by default the first of ``to_move``. A seat
-                that may not begin is refused; the refused turn in *turns* then names the seat to
-                move. If no seat has the turn yet, it names *seat* or, if the ruleset does not have
-                it, the last seat of the ruleset. Ignored in a game without throws.
+                that may not begin is refused. Ignored in a game without throws.
             throw: First throw of the first turn, one or two digits such as ``"31"``; empty to call
                 *cast*. Ignored in a game without throws.
             may_end: Also call *choose* if there is one move and the turn may end without it.
@@ -612,6 +610,8 @@ class Play(ABC):
         answer = simulated_turns.play_out(self.kernel, turns, number, throw, cast, choose, may_end)
         if answer == simulated_turns.UNENDING:
             return TurnRefusal(len(turns) + 1, THROWS, UNENDING)
+        if number == NONE and cast is not None and answer != FINE:
+            turns[-1] = f"{seat}{turns[-1][1:]}"
         return _make_refusal(answer)
 
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002

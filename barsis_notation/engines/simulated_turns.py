@@ -17,7 +17,7 @@ from barsis_notation.engines.frame import (
 )
 from barsis_notation.engines.refusals import FINE
 from barsis_notation.record.ints import i64
-from barsis_notation.record.scan import ENDINGS, MAX_TURN
+from barsis_notation.record.scan import ENDINGS, MAX_TURN, UNKNOWN
 from barsis_notation.record.shapes import MAX_TURNS
 
 MAX_THROWS: Final = 100
@@ -90,9 +90,8 @@ def play_out(
             answer = FINE
             word = PASS
             moves = f"{moves} {ENDINGS[PASS]}"
-        to = frame.turn.to
-        if to >= 0:  # NONE if the first throw is refused
-            seat = to
+        if cast is None and frame.turn.to >= 0:
+            seat = frame.turn.to
         text = f"{frame.rules.names[seat]}{head}:{moves}"
         if answer == UNENDING or len(text) > MAX_TURN:
             return UNENDING
@@ -164,8 +163,15 @@ def move_text_with_star(frame: Frame, number: i64) -> str:
 def encode_throw(throw: str) -> i64:
     """Return the integer with which ``record.scan`` encodes *throw*.
 
-    *throw* has one or two digits, which are not checked: ``"5"`` gives 5, ``"31"`` gives 131.
+    ``"5"`` gives 5, ``"31"`` gives 131. Other text than one or two digits gives UNKNOWN (-1), which
+    every game refuses.
     """
-    if len(throw) == 1:
-        return ord(throw) - 48
-    return 100 + 10 * (ord(throw[0]) - 48) + ord(throw[1]) - 48
+    number: i64 = 0
+    for char in throw:
+        digit: i64 = ord(char) - 48
+        if digit < 0 or digit > 9:
+            return UNKNOWN
+        number = 10 * number + digit
+    if len(throw) == 2:
+        return 100 + number
+    return number if len(throw) == 1 else UNKNOWN

@@ -302,3 +302,27 @@ def test_a_game_goes_on_after_a_wrong_choice(id: str, wrong: int | Exception) ->
     game.play_out(cast, choose)
     assert len(game.record().turns) > len(record.turns)
     assert not [*validate(game.record())]
+
+
+@pytest.mark.parametrize("seat", ["S", "Q", "SN", "ل"])
+def test_a_game_that_is_played_out_refuses_a_seat_as_a_throw_does(seat: str) -> None:
+    game = Game("barsis")
+    game.push_turn("S 2:")
+    with pytest.raises(IllegalMove) as thrown:
+        game.throw("2", seat)
+    with pytest.raises(IllegalMove) as played:
+        game.play_out(lambda: "2", lambda _: 0, seat=seat)
+    assert str(played.value) == str(thrown.value)
+    assert game.turns == ["S 2:"]
+
+
+@pytest.mark.parametrize("name", ["barsis", "kioz", "shesh-besh"])
+@pytest.mark.parametrize("outcome", ["", "213", "21x", "1;", " ", "٣", "/"])
+def test_a_game_that_is_played_out_refuses_what_is_no_throw(name: str, outcome: str) -> None:
+    game = Game(name)
+    with pytest.raises(IllegalMove) as thrown:
+        game.throw(outcome)
+    with pytest.raises(IllegalMove) as played:
+        game.play_out(lambda: outcome, lambda _: 0)
+    assert str(played.value) == str(thrown.value)
+    assert game.turns == []
