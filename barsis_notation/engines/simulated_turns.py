@@ -64,7 +64,7 @@ def play_out(
         may_end: Whether to call *choose* even for a single move if the turn may end without it.
 
     Returns:
-        FINE if the game is over or *turns* is full. UNENDING if a turn needs more than 101 throws
+        FINE if the game is over or *turns* is full. UNENDING if a turn needs more than 100 throws
         or is longer than MAX_TURN (4096) characters; such a turn is not appended. Otherwise an
         encoded refusal for ``frame.decode_answer``; the last item of *turns* is then the refused
         turn up to the refused throw or move.
@@ -116,7 +116,7 @@ def _throw(frame: Frame, seat: i64, throw: str, cast: ThrowSource) -> tuple[i64,
         answer = frame.throw_first(seat, encode_throw(throw))
     throws = 1
     while answer == FINE and frame.owes_throw():
-        if throws > MAX_THROWS:
+        if throws == MAX_THROWS:
             return UNENDING, thrown
         throw = cast()
         thrown = f"{thrown}+{throw}"

@@ -46,8 +46,8 @@ def simulate(
 
     Players have the English names of their seats. Games are simulated during iteration, one at a
     time. A game is broken off, with the result ``unfinished``, if it reaches the maximum number of
-    turns of a record, if a turn would have more than about a hundred throws or be too long for a
-    record, or if about a hundred throws do not decide the roll-off.
+    turns of a record, if a turn would have more than 100 throws or be too long for a record, or if
+    100 throws do not decide the roll-off.
 
     Args:
         ruleset: The rules of the game, such as ``load_ruleset("barsis")``.
@@ -142,7 +142,7 @@ def _choose_starter(game: Game, to_choose: Below, cast: Cast) -> str:
     outcomes = game.play.outcomes
     throws: list[tuple[str, str]] = []
     waiting = seats
-    while waiting and len(throws) <= MAX_THROWS:
+    while waiting and len(throws) + len(waiting) <= MAX_THROWS:
         throws += [(seat, cast_die(to_choose) if die else cast()) for seat in waiting]
         waiting = roll_off.find_contenders(seats, throws, outcomes)[1]
     game.roll_off_all(throws)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -326,3 +327,12 @@ def test_a_game_that_is_played_out_refuses_what_is_no_throw(name: str, outcome: 
         game.play_out(lambda: outcome, lambda _: 0)
     assert str(played.value) == str(thrown.value)
     assert game.turns == []
+
+
+@pytest.mark.parametrize(("throws", "turns"), [(100, 1), (101, 0)])
+def test_a_turn_that_is_played_out_has_at_most_a_hundred_throws(throws: int, turns: int) -> None:
+    falls = iter([*["6"] * (throws - 1), "2"])
+    game = Game("barsis")
+    with suppress(StopIteration):
+        game.play_out(lambda: next(falls), lambda _: 0)
+    assert len(game.turns) == turns
