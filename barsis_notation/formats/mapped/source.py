@@ -95,18 +95,16 @@ _HEAD: Final = 4096
 def detect_kind(head: bytes) -> str:
     """Return the kind of a table: parquet, jsonl or csv.
 
-    Text that begins with ``{`` is jsonl; anything else that is not Parquet is csv. UTF-16 in
-    big-endian order with a byte order mark is always taken for csv.
+    Text that begins with ``{`` is jsonl; anything else that is not Parquet is csv.
 
     Args:
         head: The first bytes of the table, not compressed.
     """
     if head.startswith(b"PAR1"):
         return "parquet"
-    plain = (
-        head.removeprefix(codecs.BOM_UTF8).removeprefix(codecs.BOM_UTF16_LE).lstrip(b"\0 \t\r\n")
-    )
-    return "jsonl" if plain.startswith(b"{") else "csv"
+    for mark in (codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        head = head.removeprefix(mark)
+    return "jsonl" if head.lstrip(b"\0 \t\r\n").startswith(b"{") else "csv"
 
 
 def _detect_encoding(head: bytes, file: File) -> str:
