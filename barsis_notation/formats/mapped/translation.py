@@ -287,8 +287,8 @@ MAX_CELL_NUMBER: Final = 1000
 def expand_cells(listed: Sequence[str]) -> list[str]:
     """Return a list of cells with its runs expanded: ``a3..a1`` becomes a3, a2, a1.
 
-    Leading zeros of the numbers in a run are dropped. All other names are normalised by
-    ``normalise_cell``.
+    If an end of a run has leading zeros, the numbers have at least its number of digits: ``08..10``
+    becomes 08, 09, 10. All names are normalised by ``normalise_cell``.
 
     Args:
         listed: Names of cells, and runs of cells, as written by the other program.
@@ -300,15 +300,17 @@ def expand_cells(listed: Sequence[str]) -> list[str]:
     """
     cells: list[str] = []
     for item in listed:
-        run = _RUN.fullmatch(item)
+        name = normalise_cell(item)
+        run = _RUN.fullmatch(name)
         if run is None:
-            cells.append(normalise_cell(item))
+            cells.append(name)
             continue
         head, first, other, last = run[1], int(run[2]), run[3], int(run[4])
         if head != other or abs(last - first) >= MAX_CELL_NUMBER:
             raise ValueError(item)
         way = 1 if last >= first else -1
-        cells += [f"{head}{number}" for number in range(first, last + way, way)]
+        digits = max(len(end) * (end[0] == "0") for end in (run[2], run[4]))
+        cells += [f"{head}{number:0{digits}}" for number in range(first, last + way, way)]
     return cells
 
 

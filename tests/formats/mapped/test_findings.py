@@ -16,6 +16,7 @@ import pytest
 from barsis_notation.formats.mapped import reader
 from barsis_notation.formats.mapped.file import load_map, read_map
 from barsis_notation.formats.mapped.reader import make_map_format, read_table
+from barsis_notation.formats.mapped.source import detect_kind
 from barsis_notation.formats.mapped.structs import PATH, Places, Throws, schema, schema_text
 from barsis_notation.formats.mapped.template import make_template
 from barsis_notation.formats.mapped.translation import (
@@ -208,6 +209,13 @@ def test_words_in_other_letters_and_encodings() -> None:
     assert '"encoding": "cp1256"' in bad.findings[0].message
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-le", "utf-16-be"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_lines_of_json_are_known_in_every_encoding(codec: str, mark: str) -> None:
+    assert detect_kind(f'{mark} {{"game": 1}}\n'.encode(codec)) == "jsonl"
+    assert detect_kind(f"{mark}game\n1\n".encode(codec)) == "csv"
+
+
 def test_separators_and_line_ends() -> None:
     text = GOOD.replace(",", ";").replace("\n", "\r\n")
     (one,) = read(text, MAP | {"file": {"separator": ";"}})
@@ -348,6 +356,9 @@ def test_a_map_writes_nothing() -> None:
 
 def test_runs_of_cells() -> None:
     assert expand_cells(["1..3", "b2..b1", "x"]) == ["1", "2", "3", "b2", "b1", "x"]
+    assert expand_cells(["08..10", "a01..a00"]) == ["08", "09", "10", "a01", "a00"]
+    assert expand_cells(["0..1", "09..8", "99..100"]) == ["0", "1", "09", "08", "99", "100"]
+    assert expand_cells(["e\u0301١..é2 "]) == ["é1", "é2"]
     for wrong in ("a1..b3", "1..5000"):
         with pytest.raises(ValueError, match=wrong.replace(".", r"\.")):
             expand_cells([wrong])
