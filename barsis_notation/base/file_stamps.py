@@ -95,17 +95,20 @@ def check_unchanged(place: str, expected: Expected) -> None:
 
 
 def _check_content(place: str, expected: FileStamp) -> None:
+    changed = ChangedMeanwhileError(errno.EBUSY, "another program has changed the file", place)
     try:
-        handle = os.open(place, _READ)
+        file = open(place, "rb", opener=lambda path, _: os.open(path, _READ))  # noqa: SIM115
     except FileNotFoundError:
         removed = "another program has removed the file"
         raise ChangedMeanwhileError(errno.ENOENT, removed, place) from None
-    with open(handle, "rb") as file:
-        status = os.fstat(handle)
+    except IsADirectoryError:
+        raise changed from None
+    with file:
+        status = os.fstat(file.fileno())
         same = stat.S_ISREG(status.st_mode) and _mark(status) == expected[:4]
         same = same and make_stamp(status, file) == expected
     if not same or _mark(os.stat(place)) != expected[:4]:
-        raise ChangedMeanwhileError(errno.EBUSY, "another program has changed the file", place)
+        raise changed
 
 
 _READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

@@ -398,8 +398,14 @@ def made_a_pipe(path: Path) -> None:
     os.mkfifo(path)
 
 
+def made_a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
 CHANGES = [
     written_in_place, written_in_place_with_the_old_time, replaced, grown, removed, made_a_pipe,
+    made_a_folder,
 ]  # fmt: skip
 
 
