@@ -11,9 +11,11 @@ from barsis_notation.dice.written_throws import (
     is_from_beginning,
     iter_written_throws,
 )
+from barsis_notation.engines.roll_off import find_contenders
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.errors import IllegalMove
 from barsis_notation.replay.game import Game
+from barsis_notation.rulesets.throw_devices import has_single_die_opening
 
 
 class DueThrow(NamedTuple):
@@ -39,9 +41,6 @@ def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
     throw. It is empty if a move or the answer to a double is due, or the game is over. If the last
     turn was interrupted with ``stop``, it is continued.
 
-    A roll-off is continued only if its throws are in ``opening``. If they are recorded as turns
-    (``W 5:``), the result is empty until the dice differ.
-
     Args:
         record: The game so far.
         throws: The throws of its seeds. Their ruleset is used; the ruleset of the record is
@@ -56,11 +55,16 @@ def list_due_throws(record: Record, throws: SeededThrows) -> list[DueThrow]:
         RulesetError: If no engine supports the ruleset of *throws*.
     """
     game = Game.from_record(record, ruleset=throws.ruleset)
-    if game.to_roll_off:
-        number = len(record.opening) + 1
-        return [DueThrow(game.to_roll_off[0], ROLL_OFF, number, throws.throw(ROLL_OFF, number))]
     if record.turns and game.is_over and not game.winners:
         game.pop()
+    made = iter_written_throws(record, game.ruleset)
+    rolled = [(one.seat, one.throw) for one in made if one.turn == ROLL_OFF and not one.beside]
+    waiting = game.to_roll_off
+    if rolled and not game.is_over and has_single_die_opening(game.ruleset):  # perhaps in turns
+        waiting = find_contenders(game.seats, rolled, game.play.outcomes)[1]
+    if waiting:
+        number = len(rolled) + 1
+        return [DueThrow(waiting[0], ROLL_OFF, number, throws.throw(ROLL_OFF, number))]
     return list(_iter_due_throws(record, game, throws))
 
 

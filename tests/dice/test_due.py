@@ -56,6 +56,23 @@ def test_the_roll_off_is_dealt_throw_by_throw(name: str) -> None:
     assert [each.turn for each in list_due_throws(begun, throws)][:1] == [1]
 
 
+@pytest.mark.parametrize("name", ["shesh-besh", "shesh-besh-western"])
+def test_a_roll_off_of_turns_is_dealt_as_one_of_the_opening(name: str) -> None:
+    game, throws = example(name), pact_of(name).throws()
+    dice = ["W 3", "B 3", "B 1", "W 2"]
+    for number in range(4):
+        due = list_due_throws(
+            msgspec.structs.replace(game, turns=[], opening=dice[:number]), throws
+        )
+        assert [each.turn for each in due] == [ROLL_OFF]
+        for kept in range(number):
+            turns = [f"{die}:" for die in dice[kept:number]]
+            written = msgspec.structs.replace(game, turns=turns, opening=dice[:kept])
+            assert list_due_throws(written, throws) == due
+    game.turns, game.opening = ["W 3:", "W: resign"], []
+    assert list_due_throws(game, throws) == []
+
+
 AGAIN = next(turn for turn in range(1, 99) if THROWS.throw(turn, 1) == "6")
 """A turn that begins with a Bara, after which the seat throws again."""
 FROM_THERE = {"position": "barsis S:bar(4) N:bar(4) to=S", "turn": AGAIN}
