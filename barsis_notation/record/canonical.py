@@ -213,7 +213,7 @@ def _is_absent(value: object, *, required: bool) -> bool:
 def _pretty_value(name: str, value: Any) -> bytes:
     if isinstance(value, msgspec.Raw):
         return bytes(value)
-    if name == "turns" and value:
+    if name == "turns" and value and isinstance(value, list):
         return b"[\n    " + _pretty_lines(_AS_IS.encode_lines(value)[:-1]) + b"\n  ]"
     return msgspec.json.format(_AS_IS.encode(value), indent=0)
 

@@ -714,13 +714,30 @@ def check_members(record: Record) -> None:
         _encode_checked(record)  # raises the findings
 
 
-def _encode_checked(record: Record) -> bytes:
+def find_value_faults(record: Record, limits: Limits = STANDARD) -> list[Finding]:
+    """Return why the text of a record could not be read back as the same record.
+
+    The findings have no lines and columns. The list is empty if the record can be read back.
+
+    Raises:
+        TypeError: If a member has a value that JSON cannot represent.
+    """
+    try:
+        _encode_checked(record, limits)
+    except RecordError as error:
+        for finding in error.findings:
+            finding.line = finding.column = None
+        return error.findings
+    return []
+
+
+def _encode_checked(record: Record, limits: Limits = STANDARD) -> bytes:
     expect("record", record, Record)
     try:
         raw = pretty_bytes(record)
     except UnicodeEncodeError as error:
         raise RecordError([_make_half_finding(error)]) from error
-    decoded = decode(raw)
+    decoded = decode(raw, limits=limits)
     if decoded.record != record:
         raise RecordError(decoded.findings or [_make_changed_finding()])
     return raw

@@ -29,10 +29,9 @@ from barsis_notation.record.record_io import (
     iter_records_or_errors,
 )
 from barsis_notation.record.structs import Record
-from barsis_notation.replay.start import open_record
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import check_data, check_files
-from barsis_notation.validation.record_verdict import check_opened
+from barsis_notation.validation.record_verdict import check_given
 
 
 def validate(
@@ -47,7 +46,7 @@ def validate(
     A source is valid if none of its findings has the severity ``error``. Invalid data and
     unreadable files do not raise an exception but are reported as findings. Records are checked
     during the iteration. Checked files are not changed. The types of a Record's members are not
-    checked; a wrong type may raise TypeError or AttributeError.
+    checked first: a wrong type is reported only if a check fails on it.
 
     Args:
         source: A record; the path or URI of a file or a folder, or a pattern such as
@@ -94,8 +93,7 @@ def validate(
 
 
 def _record_findings(record: Record, checks: Checks) -> Iterator[Finding]:
-    opened = open_record(record, ruleset=checks.ruleset, own=checks.own)
-    yield from check_opened(opened, checks).findings
+    yield from check_given(record, checks).findings
 
 
 def _file_findings(path: str, checks: Checks, folders: Folders) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from barsis_notation.formats.folders import EVERY, Folders
 from barsis_notation.formats.input_files import open_input, walk
 from barsis_notation.record.decode import STANDARD as STANDARD_LIMITS
 from barsis_notation.record.decode import Limits
+from barsis_notation.record.record_io import find_value_faults
 from barsis_notation.record.structs import Record
 from barsis_notation.replay.start import OpenedRecord, find_record_ruleset, is_supported
 from barsis_notation.rulesets import Ruleset, find_ruleset
@@ -234,8 +235,7 @@ def infer_options(
     """Infer the options under which records are legal, for each ruleset.
 
     Options that the records declare are ignored. All records are kept in memory. Invalid data is
-    reported in ``Inference.left`` and does not raise an exception. However, the types of a Record's
-    members are not checked; a wrong type may raise TypeError or AttributeError.
+    reported in ``Inference.left`` and does not raise an exception.
 
     Args:
         source: Path or URI of a file or folder, a pattern, or an iterable of these and of records.
@@ -315,7 +315,9 @@ def _iter_cases(
 ) -> Iterator[TrialRecord | UnjudgedRecord]:
     for number, source in enumerate(sources, start=1):
         if isinstance(source, Record):
-            yield make_case(source, "", number, limits)
+            faults = find_value_faults(source, limits)
+            unjudged = UnjudgedRecord(RecordPlace("", number), faults[0]) if faults else None
+            yield unjudged or make_case(source, "", number, limits)
         else:
             yield from _iter_path_cases(os.fspath(source), limits, folders)
 

@@ -9,6 +9,7 @@ from barsis_notation.base.arguments import expect
 from barsis_notation.diagnostics import file_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.record.decode import STANDARD, Limits
+from barsis_notation.record.record_io import find_value_faults
 from barsis_notation.record.shapes import MAX_TURNS
 from barsis_notation.record.structs import Record
 from barsis_notation.record.unread_turns import UnreadError
@@ -58,10 +59,11 @@ def check_record(
 ) -> Verdict:
     """Check one record and return its verdict.
 
-    Invalid data is reported as findings and does not raise an exception. However, the types of the
-    record's members are not checked; a wrong type may raise TypeError or AttributeError. Checks
-    that need a known ruleset, valid seats or an engine are skipped if the record lacks them. The
-    record is not changed, and is not compared with other records.
+    Invalid data is reported as findings and does not raise an exception. The types of the record's
+    members are not checked first: a wrong type is reported only if a check fails on it, and then
+    without the findings of the checks. Checks that need a known ruleset, valid seats or an engine
+    are skipped if the record lacks them. The record is not changed, and is not compared with other
+    records.
 
     Args:
         record: The record.
@@ -80,6 +82,7 @@ def check_record(
 
     Raises:
         WrongTypeError: If *record*, *ruleset*, *own*, *effort* or *limits* has the wrong type.
+        TypeError: If a member of the record has a value that JSON cannot represent.
 
     Examples:
         >>> from barsis_notation import Game, check_record
@@ -95,8 +98,27 @@ def check_record(
     expect("limits", limits, Limits)
     if effort is not None:
         expect("effort", effort, *get_args(AnyEffort))
-    checks = Checks(play=play, suggest=suggest, effort=effort, limits=limits, trusted=trusted)
-    return check_opened(open_record(record, ruleset=ruleset, own=own), checks)
+    checks = Checks(ruleset, own, play, suggest, limits, effort=effort, trusted=trusted)
+    return check_given(record, checks)
+
+
+def check_given(record: Record, checks: Checks) -> Verdict:
+    """Check one record that a program has built, and return its verdict.
+
+    If a check raises an exception because a member has a wrong type or value, the findings are only
+    about such members.
+
+    Raises:
+        TypeError: If a member has a value that JSON cannot represent.
+    """
+    try:
+        expect("turns", record.turns, list)  # plain Python would read the items of others
+        return check_opened(open_record(record, ruleset=checks.ruleset, own=checks.own), checks)
+    except (TypeError, AttributeError, ValueError, LookupError):
+        findings = find_value_faults(record, checks.limits)
+        if not findings:
+            raise
+        return Verdict(None, findings)
 
 
 def check_opened(opened: OpenedRecord, checks: Checks) -> Verdict:

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from barsis_notation import Game, Record, RecordError, dumps, loads, write
+from barsis_notation import (
+    Game,
+    Record,
+    RecordError,
+    check_record,
+    dumps,
+    infer_options,
+    loads,
+    validate,
+    write,
+)
 from barsis_notation.formats import list_formats
 
 WRONG: dict[str, Callable[[Record], None]] = {
@@ -49,3 +59,29 @@ def test_the_findings_are_those_of_dumps() -> None:
         with pytest.raises(RecordError) as other:
             write(spoiled(name), io.BytesIO(), format="jsonl")
         assert other.value.findings == one.value.findings, name
+
+
+FAILING: dict[str, Callable[[Record], None]] = {
+    "turns as text": lambda record: setattr(record, "turns", "W 31:"),
+    "turns as a number": lambda record: setattr(record, "turns", 5),
+    "turns as a tuple": lambda record: setattr(record, "turns", ("W 31:",)),
+    "no seats": lambda record: setattr(record.players[0], "seats", []),
+    "an opening throw": lambda record: setattr(record, "opening", [[]]),
+    **{name: WRONG[name] for name in ("a turn", "players", "a result", "a date", "a version")},
+}
+
+
+@pytest.mark.parametrize("name", FAILING)
+def test_a_value_on_which_checks_fail_is_reported(name: str) -> None:
+    record = loads(dumps(Game("shesh-besh").record()))
+    FAILING[name](record)
+    with pytest.raises(RecordError) as refused:
+        dumps(record)
+    expected = [(finding.code, finding.pointer) for finding in refused.value.findings]
+    for findings in (check_record(record).findings, [*validate(record)]):
+        assert [(finding.code, finding.pointer) for finding in findings] == expected
+        assert {finding.line for finding in findings} == {None}
+    inferred = infer_options([record, Game("shesh-besh").record()])
+    [left] = inferred.left
+    assert (left.finding.code, left.finding.pointer) == expected[0]
+    assert [one.records for one in inferred.found] == [1]
