@@ -120,7 +120,7 @@ def draw_fair_rounds(
 
     Args:
         event: The event; its earlier rounds are taken into account.
-        count: Number of rounds, at least 1; this is not checked.
+        count: Number of rounds; below 1 the list is empty.
         absent: Keys of the players who are away from all of these rounds; they are not checked.
         teams_apart: Whether players of the same team are kept at different tables if possible.
         seed: Seed of the search; the plan depends only on it and the other arguments.
@@ -130,7 +130,7 @@ def draw_fair_rounds(
             players.
         UsageError: If the tables of the event are not for 2 to 8 players.
     """
-    given = [event.begun, *[Round()] * (count - 1)]
+    given = [event.begun, *[Round()] * (count - 1)] if count > 0 else []
     made = plan_tables(
         [*event.players],
         len(event.seats),

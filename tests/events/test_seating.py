@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from barsis_notation.events.next_rounds import draw_fair_rounds
 from barsis_notation.events.seated_rounds import NO_PAST, Past, SeatedRound, collect_past
 from barsis_notation.events.seating import (
     SeatingError,
@@ -27,6 +28,7 @@ from barsis_notation.events.seating.designs import make_design
 from barsis_notation.events.seating.seat_shares import assign_seats
 from barsis_notation.events.seating.starters import STARTERS
 from barsis_notation.language.speech import speaking
+from tests.events.made import read
 from tests.events.plans import meetings, met_again, named, partitions, uneven_seats
 from tests.events.starters import SHAPES, starter_of
 
@@ -54,6 +56,12 @@ def test_one_round_at_a_time_is_as_good(players: int) -> None:
         rounds += plan_tables(named(players), 4, past=collect_past(rounds))
     assert met_again(rounds) == 0
     assert uneven_seats(rounds, 4) == 1
+
+
+@pytest.mark.parametrize("count", [0, -1])
+def test_no_rounds_are_an_empty_plan(count: int) -> None:
+    event = read([], players=[{"name": name} for name in named(4)])
+    assert (plan_tables(named(4), 2, count), draw_fair_rounds(event, count)) == ([], [])
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(17, 5), (18, 5), (22, 7), (25, 8), (37, 8)])
