@@ -332,8 +332,6 @@ def _list_answers(asked: EffortRequests, answers: tuple[bool, ...]) -> Iterator[
 _NAMES: Final = {
     "paths": "PATH",
     "ruleset": "--ruleset",
-    "play": "--no-replay",
-    "suggest": "--no-suggest",
     "every": "--suggest",
     "schema": "--schema",
     "duplicates": "--duplicates",
@@ -387,13 +385,13 @@ class PartChecks(NamedTuple):
     def options(self) -> dict[str, Any]:
         """Return the options of the run as JSON values, as they are written into its plan.
 
-        The result maps the command line name of each option to its value. Beware that
-        ``--no-replay`` is True if turns are replayed, and ``--no-suggest`` if slips are searched
-        for.
+        The result maps the command line name of each option to its value.
         """
         common = msgspec.to_builtins(self.common)
         return {
             **{name: common[member] for member, name in _NAMES.items()},
+            "--no-replay": not self.common.play,
+            "--no-suggest": not self.common.suggest,
             **dict(zip(_LIMITS, common["limits"], strict=True)),
             "-f html": self.checks.heads,
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -82,6 +83,8 @@ def test_other_options_are_another_run(folder: str) -> None:
 
     ClusterRun("out", work(Checks()), files)
     ClusterRun("out", work(Checks()), files)
+    options = json.loads(Path("out", "run.json").read_bytes())["options"]
+    assert (options["--no-replay"], options["--no-suggest"]) == (False, True)
     with pytest.raises(RunError, match=r"the options \(--duplicates, --no-replay\)"):
         ClusterRun(
             "out",
