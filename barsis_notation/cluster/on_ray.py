@@ -98,9 +98,7 @@ def validate_on_ray(
     """
     expect("checks", checks, Checks, None)
     expect("folders", folders, Folders)
-    expect("jobs", jobs, int, None)
-    if jobs is not None and jobs < 1:
-        raise OutOfRangeError(f"jobs: expected at least 1, not {jobs}")
+    _expect_jobs(jobs)
     expect("place", place, str, os.PathLike)
     expect_function("parts_done", parts_done)
     wanted = checks or Checks()
@@ -165,8 +163,8 @@ def run_on_ray(
         own_of: Function that takes the path of a file and returns the user's own rulesets that its
             records may name; None if the user has no rulesets. It is called once for each folder,
             so it must return the same for all files of a folder.
-        jobs: Largest number of parts in progress, at least 1 (not checked); by default, the number
-            of processors of the cluster.
+        jobs: Largest number of parts in progress, at least 1; by default, the number of processors
+            of the cluster.
         parts_done: Called with the number of parts done and the number of all parts: at the
             beginning and whenever another part is done.
 
@@ -178,7 +176,10 @@ def run_on_ray(
         MissingPackageError: If Ray is not installed and parts are missing, or a file or *place* is
             in cloud storage and the package for that is not installed.
         OSError: If *place* or the cluster cannot be reached.
+        WrongTypeError: If *jobs* has the wrong type.
+        OutOfRangeError: If *jobs* is less than 1.
     """
+    _expect_jobs(jobs)
     run = _plan_run(place, make_cluster_work(task, files, own_of), files)
     left, of = len(run.list_undone()), len(run.parts)
     parts_done(of - left, of)
@@ -190,6 +191,12 @@ def run_on_ray(
                 left -= 1
                 parts_done(of - left, of)
     return run
+
+
+def _expect_jobs(jobs: int | None) -> None:
+    expect("jobs", jobs, int, None)
+    if jobs is not None and jobs < 1:
+        raise OutOfRangeError(f"jobs: expected at least 1, not {jobs}")
 
 
 def _plan_run(place: str, work: ClusterWork, files: Iterable[str | Finding]) -> ClusterRun:

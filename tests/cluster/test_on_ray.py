@@ -13,7 +13,9 @@ from barsis_notation import BarsisError, Checks, validate_on_ray
 from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.cluster import ray_tasks
 from barsis_notation.cluster.errors import PlanError
+from barsis_notation.cluster.on_ray import run_on_ray
 from barsis_notation.validation import check_files
+from barsis_notation.validation.part_checks import PartChecks
 from barsis_notation.validation.search_limits import Effort
 from tests.cli.run import FAULTY, TURNS, record, write
 from tests.cluster.fake import do_parts_here, small_parts, take_for_ray
@@ -59,6 +61,8 @@ def test_an_effort_without_end_is_another_run(monkeypatch: pytest.MonkeyPatch) -
 def test_at_least_one_part_is_in_progress(jobs: int, tmp_path: Path) -> None:
     with pytest.raises(OutOfRangeError, match="at least 1"):
         validate_on_ray(["games"], tmp_path / "out", jobs=jobs)
+    with pytest.raises(OutOfRangeError, match="at least 1"):
+        run_on_ray(str(tmp_path / "out"), PartChecks.of([], Checks()), ["games"], jobs=jobs)
     assert not (tmp_path / "out").exists()
 
 
