@@ -65,10 +65,11 @@ def check_throws(
     """Compare the throws of a record with those that the seeds give.
 
     The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
-    turn it is, is not checked here, but by validation. If seeds are missing, if the ruleset or the
-    commitments differ, or if *pact* is not given and *record* names wrong seeds, there is a finding
-    and no throw is compared. If *pact* is given, other values in ``meta.throws`` that differ from
-    it are findings, and so is a missing ``meta.throws``, but the throws are compared.
+    turn it is, is not checked here, but by validation. If commitments or seeds are missing, if the
+    ruleset or the commitments differ, or if *pact* is not given and *record* names wrong seeds,
+    there is a finding and no throw is compared. If *pact* is given, other values in ``meta.throws``
+    that differ from it are findings, and so is a missing ``meta.throws``, but the throws are
+    compared.
 
     Args:
         record: The record to check.
