@@ -65,7 +65,7 @@ class Task(NamedTuple):
     """One task of a worker.
 
     Attributes:
-        work: The work that the job of the worker is called with, such as a ``SpanWork``; picklable.
+        work: The work that the job of the worker has to do, such as a ``SpanWork``; picklable.
         done: Number of its items whose results were received; the job skips these items.
         trouble: The items to skip.
     """
