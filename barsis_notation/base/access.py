@@ -62,7 +62,8 @@ def apply_access(handle: int, access: Access) -> list[str]:
     cleared. An access list that *access* does not have is removed.
 
     Args:
-        handle: Descriptor of the file. So far only its owner can access it.
+        handle: Descriptor of the file, which should give rights only to its owner before the call.
+            It stays open.
         access: The rights and attributes to set.
 
     Returns:

@@ -30,7 +30,7 @@ def format_square(sign: str, touched: bool) -> str:
     """Return the three columns of a square.
 
     Args:
-        sign: The sign, at most three columns wide.
+        sign: The sign, at most three columns wide; not checked.
         touched: Whether to put a sign of one column in brackets. A sign of two columns gets only
             the opening bracket, a sign of three columns none.
     """

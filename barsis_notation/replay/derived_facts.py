@@ -206,8 +206,9 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
 class FixedFacts:
     """The facts of a game that moves do not change, each obtained from the engine only once.
 
-    Use ``get_fixed_facts`` to get one; the constructor takes the game at its beginning. While they
-    are cached, equal throws and equal moves are the same object.
+    Use ``get_fixed_facts`` to get one; the constructor takes the game at its beginning. Results of
+    ``throws`` and ``book`` for equal throws and moves are the same object, as long as they are
+    cached.
 
     Attributes:
         begun: The game at its beginning; copy it before you play any turns.

@@ -59,7 +59,7 @@ class VerdictOutline(msgspec.Struct, array_like=True, forbid_unknown_fields=True
         turns: Number of turns.
         moves: Number of replayed moves.
         is_clean: Whether the record has no findings at all.
-        has_findings: Whether its verdict has findings, or checking it made effort requests.
+        has_findings: Whether its verdict has findings, or its check made ``EffortRequests``.
         is_of_match: Whether it is a game of a match.
         names: Names of the refusals, such as ``pair-protected``, that the check asked to explain by
             trying other options of the ruleset.

@@ -335,7 +335,10 @@ def sort_names(names: Iterable[str]) -> list[str]:
 
 
 def format_tables(tables: Iterable[str]) -> str:
-    """Return names of tables, sorted, with consecutive numbers joined: ``1–4, 7, A``."""
+    """Return names of tables, sorted, with consecutive numbers joined: ``1–4, 7, A``.
+
+    Each name should be given only once: repeated names are not merged.
+    """
     runs: list[tuple[str, str]] = []
     for name in sort_names(tables):
         last = runs[-1][1] if runs else ""

@@ -32,13 +32,13 @@ def render_png(
     Args:
         svg: The SVG document.
         size: Width in pixels; defaults to the width in the document. The height is in proportion.
+            The picture must fit into memory; this is not checked.
         background: CSS colour of the background; defaults to transparent.
         fonts: Font files to use in place of the installed fonts; missing files are ignored.
 
     Raises:
         MissingPackageError: If the extra ``pictures`` is not installed. It is an OSError.
-        ValueError: If *svg* or *background* cannot be parsed, or *size* is 0 or too large. A
-            picture that does not fit into memory can abort the process instead.
+        ValueError: If *svg* or *background* cannot be parsed, or *size* is 0 or too large.
         OverflowError: If *size* is negative, or 2^32 or more.
 
     Examples:

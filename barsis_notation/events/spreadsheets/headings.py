@@ -123,7 +123,7 @@ def find_meaning(
 
 
 class SeatColumns:
-    """The columns of the results that belong to seats, such as ``S``, ``Points S`` or ``Player 1``.
+    """The columns of seats in the sheet of results, such as ``S``, ``Points S`` or ``Player 1``.
 
     Args:
         letters: The letters of the seats of the game.
