@@ -132,11 +132,11 @@ class Transcriber:
     def _read_plain(self, nodes: PlainNodes) -> None:
         raw, at = self._notes.tree.raw, nodes.offset
         while at < nodes.end:
-            if not (self._is_set or self._offer):
+            if not (self._is_set or self._offer or self._rolled):
                 begun = at
                 at = self.transcript.play_nodes(raw, at, nodes.end)
                 if at > begun:
-                    self._to, self._rolled = "", None
+                    self._to = ""
             if at < nodes.end:
                 seat, value = chr(raw[at + 1]), Value(at + 3, raw[at + 3 : raw.index(b"]", at)])
                 self._act(seat, value)
@@ -171,7 +171,14 @@ class Transcriber:
             if said.dice in ("", "?") or said.legs or said.strays:
                 self._unread(value, _text("two-dice"))
             else:
+                self._drop_roll(self._to, said.dice)
                 self._rolled = PendingRoll(self._to, said.dice, value.offset)
+
+    def _drop_roll(self, seat: str, dice: str) -> None:
+        """Forget the dice that are set; they are left out unless *seat* rolled *dice*, the same."""
+        rolled, self._rolled = self._rolled, None
+        if rolled and (rolled.seat not in ("", seat) or sorted(rolled.dice) != sorted(dice)):
+            self.left_out["DI"] += 1
 
     def _put(self, name: str, value: Value) -> None:
         letters = parse_point_list(value.raw.decode("latin-1"))
@@ -248,7 +255,8 @@ class Transcriber:
             return
         if self._is_set:
             self._stand(seat, value.offset)
-        self._to, self._rolled = "", None
+        self._drop_roll(seat, said.dice)
+        self._to = ""
         for place, text in said.strays:
             self._unread(Value(value.offset + place, text.encode("latin-1")), _ONE_PLAY)
         for place, word in said.backwards:
@@ -292,12 +300,12 @@ class Transcriber:
 
     def _resign(self, offer: ResignationOffer) -> None:
         """Add the resignation of *offer*, with the dice its player had rolled."""
-        rolled, self._rolled = self._rolled, None
         if self._is_set:
             self._stand(offer.seat, offer.offset)
         said = offer.said
-        if rolled and rolled.seat in ("", offer.seat):
-            said = said._replace(dice=rolled.dice)
+        if self._rolled and self._rolled.seat in ("", offer.seat):
+            said = said._replace(dice=self._rolled.dice)
+        self._drop_roll(offer.seat, said.dice)
         self.transcript.act(offer.seat, said, offer.offset)
         self._comment_rolled()
 
