@@ -54,7 +54,10 @@ class KnownRulesets:
         self._by_record: dict[int, tuple[Ruleset, ...]] = {}
 
     def list_for_file(self, path: str) -> tuple[Ruleset, ...]:
-        """Return the user's rulesets that records of the file at *path* may name."""
+        """Return the user's rulesets that records of the file at *path* may name.
+
+        Those in ``named`` come first. Exceptions of ``of_file`` are not caught.
+        """
         return self.named + self.of_file(path)
 
     def keep(self, record: Record, path: str) -> None:

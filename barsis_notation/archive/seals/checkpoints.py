@@ -97,9 +97,9 @@ class Checkpoint(NamedTuple):
     def signed_by(self, key: SecretKey, name: str) -> bytes:
         """Sign the checkpoint and return the content of its minisign file.
 
-        *name* is the file name of the checkpoint, without folders; the trusted comment contains it.
-        *key* must be the secret key that belongs to the attribute ``key``; otherwise the signature
-        is not valid.
+        *name* is the file name of the checkpoint, without folders. The trusted comment contains its
+        first 255 characters, with ``_`` for each that is not printable. *key* must be the secret
+        key that belongs to the attribute ``key``; otherwise the signature is not valid.
         """
         stamp = int(datetime.fromisoformat(self.date).timestamp())
         return sign_message(

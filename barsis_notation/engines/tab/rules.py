@@ -50,7 +50,10 @@ def get_value(ruleset: Ruleset, outcome: str) -> int:
 
 
 def map_outcomes(ruleset: Ruleset) -> Mapping[str, tuple[str, ...]]:
-    """Return a dict from the key of each outcome to its one value: ``{"1": ("1",), …}``."""
+    """Return a dict from outcome keys to values, such as ``{"1": ("1",), …}``.
+
+    Each value is a tuple of one decimal string.
+    """
     return {key: (str(get_value(ruleset, key)),) for key in ruleset["device.outcomes"]}
 
 

@@ -44,11 +44,13 @@ class Tree(Struct, kw_only=True):
 
     Attributes:
         offset: Byte offset in the file, uncompressed and converted to UTF-8.
-        line: Line number in the file, from 1.
-        raw: The bytes, truncated at the limit. Of a text outside games that is longer than 64 KiB,
-            only the end is kept; *offset*, *line* and *size* then refer to this end.
+        line: Line number in the file, from 1; of a text outside games, the line of its first byte
+            that is not white space.
+        raw: The bytes. Those of a tree longer than ``limits.size`` may be truncated to one byte
+            more than this. Of a text outside games that is longer than 64 KiB, only the end is
+            kept; *offset*, *line* and *size* then refer to this end.
         size: Number of bytes before truncation.
-        is_whole: Whether the closing parenthesis is present.
+        is_whole: Whether the closing parenthesis is present; True for a text outside games.
         is_game: False for a text outside games.
     """
 
@@ -63,15 +65,16 @@ class Tree(Struct, kw_only=True):
 class Trees:
     """An iterable of the game trees of a file and the texts between them, as ``Tree``.
 
-    It can be iterated only once. One tree is in memory at a time.
+    Texts of only white space are left out. The iterable can be iterated only once and has one tree
+    in memory at a time. It does not close the file.
 
     Attributes:
         encoding: The encoding of the file if it is a Unicode encoding, otherwise UTF-8.
 
     Args:
-        source: The file, optionally compressed.
-        limits: Limits for the size of games. Bytes of a tree beyond the limit are counted but not
-            kept.
+        source: The content of the file or a binary stream of it, optionally compressed.
+        limits: Limits for the size of games. Bytes of a tree beyond the limit are counted, but may
+            not be kept.
 
     Raises:
         BrokenCompressionError: If compressed data is damaged; iterating raises it too.
