@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from barsis_notation.archive.archive import Archive
-from barsis_notation.archive.errors import ArchiveError
+from barsis_notation.archive.errors import ArchiveError, NotFoundError
 from barsis_notation.diagnostics import archive_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.formats.folders import Folders
@@ -67,7 +67,11 @@ def open_source(path: str, checks: Checks, _folders: Folders) -> Iterator[SiteSo
         own = checks._replace(own=(*checks.own, *archive.rulesets()), own_of=None)
 
         def recheck(_file: str, number: int) -> CheckedRecord | None:
-            return check_bytes(archive.canonical_bytes(number), archive.path, number, own)
+            try:
+                raw = archive.canonical_bytes(number)
+            except NotFoundError:  # it was withdrawn meanwhile
+                return None
+            return check_bytes(raw, archive.path, number, own)
 
         held = add_cross_record_findings(_check_latest(archive, own), own)
         yield SiteSource(Path(archive.path).name, held, recheck)

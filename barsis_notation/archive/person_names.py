@@ -46,7 +46,7 @@ def is_name_in(name: str, record: Record) -> bool:
 
     *name* is a name or a registration id. Its words must occur together and in order. Whole words
     are compared; case, accents and similar spelling variants make no difference, and two
-    neighbouring words match one joined word. *name* must have a letter or digit.
+    neighbouring words match one joined word. A name without letters and digits is not found.
 
     Raises:
         UnreadError: If the turns of *record* have not been read, as in ``CheckedRecord.head``. They
@@ -56,22 +56,28 @@ def is_name_in(name: str, record: Record) -> bool:
 
 
 def _is_in(name: str, text: str) -> bool:
-    """Return whether *text* contains the words of *name* consecutively or written as one word."""
+    """Return whether *text* contains the words of *name* consecutively or written as one word.
+
+    A name without letters and digits has no words and is not found.
+    """
     words = fold_words(name)
     joined = "".join(words)
     there = fold_words(text)
-    return f" {' '.join(words)} " in f" {' '.join(there)} " or (
-        joined in there or joined in map("".join, pairwise(there))
+    return bool(words) and (
+        f" {' '.join(words)} " in f" {' '.join(there)} "
+        or joined in there
+        or joined in map("".join, pairwise(there))
     )
 
 
 def find_name(text: str, names: Iterable[str]) -> str:
     """Return the first of *names*, or of their words, that *text* contains.
 
-    The result is empty if *text* contains none of them. Each name must have a letter or digit. A
-    whole name is returned as given, a single word of it in lower case and without accents.
-    Neighbouring words joined into one also count as a word. Case, accents and similar spelling
-    variants make no difference. Words of one or two letters match only as part of the whole name.
+    The result is empty if *text* contains none of them. Names without letters and digits are
+    ignored. A whole name is returned as given, a single word of it in lower case and without
+    accents. Neighbouring words joined into one also count as a word. Case, accents and similar
+    spelling variants make no difference. Words of one or two letters match only as part of the
+    whole name.
     Arabic particles that are joined to a word of *text* (such as و, ب, ل, ال) are ignored when
     single words are compared.
     """

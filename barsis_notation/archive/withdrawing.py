@@ -256,8 +256,9 @@ def _find_remaining(
 def _find_records_naming(database: Database, name: str, without: set[int]) -> tuple[int, ...]:
     """Return the numbers of the records with *name* as a player or in a text, except *without*."""
     numbers = {row[0] for row in database.rows(_OF_PLAYER, (name, name))} - without
-    if not name.isdecimal():
-        for (number,) in database.rows(_WITH_WORDS, (_make_query(name),)):
+    words = fold_words(name)
+    if words and not name.isdecimal():
+        for (number,) in database.rows(_WITH_WORDS, (_make_query(words),)):
             if number not in numbers and number not in without:
                 record = load_record(database, "records.number = ?", number)
                 if record is not None and is_name_in(name, record):
@@ -271,9 +272,8 @@ _OF_PLAYER: Final = (
 _WITH_WORDS: Final = "SELECT rowid FROM search WHERE search MATCH ?"
 
 
-def _make_query(name: str) -> str:
-    """Return an FTS5 query for records with all words of *name*, or with these joined into one."""
-    words = fold_words(name)
+def _make_query(words: list[str]) -> str:
+    """Return an FTS5 query for records with all of *words*, or with these joined into one."""
     return f"({' AND '.join(map(_quote, words))}) OR {_quote(''.join(words))}"
 
 

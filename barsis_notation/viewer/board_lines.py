@@ -337,10 +337,10 @@ def sort_names(names: Iterable[str]) -> list[str]:
 def format_tables(tables: Iterable[str]) -> str:
     """Return names of tables, sorted, with consecutive numbers joined: ``1–4, 7, A``.
 
-    Each name should be given only once: repeated names are not merged.
+    A name that is given several times is listed once; ``7`` and ``07`` are different names.
     """
     runs: list[tuple[str, str]] = []
-    for name in sort_names(tables):
+    for name in sort_names(dict.fromkeys(tables)):
         last = runs[-1][1] if runs else ""
         if _is_number(name) and _is_number(last) and int(name) == int(last) + 1:
             runs[-1] = (runs[-1][0], name)

@@ -20,6 +20,7 @@ from barsis_notation.archive import acts, adder, database, scrubbing, withdrawin
 from barsis_notation.archive.adder import AddOutcome
 from barsis_notation.archive.archive import Archive
 from barsis_notation.archive.errors import NotFoundError, ReasonError
+from barsis_notation.archive.person_names import find_name, is_name_in
 from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import RemainingName, Withdrawal
@@ -317,6 +318,17 @@ def test_other_reasons_are_kept(path: Path, reason: str) -> None:
     changed(path, lambda archive: archive.withdraw(numbers[0], reason))
     with Archive.open(path) as archive:
         assert {one.withdrawn[1] for one in archive.holdings() if one.withdrawn} == {reason}
+
+
+@pytest.mark.parametrize("name", ["!!!", "-", "★"])
+def test_a_name_without_letters_is_in_no_text(path: Path, name: str) -> None:
+    (record,) = played(games=1)
+    record.players[0].name = name
+    record.comment = "?"
+    assert not is_name_in(name, record)
+    assert find_name("? -", [name, "Nour"]) == ""
+    archive_of(_new(path), [record])
+    changed(path, lambda archive: archive.withdraw(1, "why? - unknown"))
 
 
 # -- People ---------------------------------------------------------------------------------------

@@ -200,8 +200,12 @@ def test_a_list_of_tables_names_every_table(tables: list[str]) -> None:
         first, _, last = part.partition("–")
         named += map(str, range(int(first), int(last) + 1)) if last else [first]
     read = sorted(str(int(name)) if name.isdecimal() else name for name in named)
-    given_names = [name.replace("-", "") or "A" for name in tables]
+    given_names = {name.replace("-", "") or "A" for name in tables}
     assert read == sorted(str(int(name)) if name.isdecimal() else name for name in given_names)
+
+
+def test_a_table_of_several_records_is_named_once() -> None:
+    assert format_tables(["1", "2", "2", "A", "2", "3", "A"]) == "1–3, A"
 
 
 def _rows(read: list[Element], kind: str) -> Iterator[list[str]]:

@@ -12,8 +12,10 @@ from barsis_notation import load_ruleset, write
 from barsis_notation.archive.archive import Archive
 from barsis_notation.language.speech import speaking
 from barsis_notation.simulation import simulate
+from barsis_notation.validation import Checks
 from barsis_notation.viewer.site.site_file_names import FileNames
 from barsis_notation.viewer.site.site_files import NOTE, NotASiteError, SiteFolder
+from barsis_notation.viewer.site.sources import open_source
 from tests.cli.run import barsis
 from tests.viewer.site.sites import OPEN, SAMPLES, build, files, index, links, text_of
 
@@ -152,6 +154,18 @@ def test_an_archive_becomes_a_site_of_its_last_revisions(tmp_path: Path) -> None
     assert len(rows) == 6
     assert {"Amal", "Elias"} <= set(" ".join(row.text for row in rows).split())
     assert (tmp_path / "site" / "events" / "amman-open.html").is_file()
+
+
+def test_a_record_withdrawn_meanwhile_is_not_checked_again(tmp_path: Path) -> None:
+    path = str(tmp_path / "club.barsis")
+    with Archive.create(path) as archive:
+        assert len(list(archive.add([OPEN]))) == 6
+    with open_source(path, Checks()) as source:
+        assert len(list(source.checked)) == 6
+        with Archive.open(path, writing=True) as archive:
+            archive.withdraw(3, "asked for by the family")
+        assert source.recheck(path, 3) is None
+        assert source.recheck(path, 4) is not None
 
 
 def test_a_damaged_record_of_an_archive_has_a_row_and_those_behind_it_too(tmp_path: Path) -> None:
