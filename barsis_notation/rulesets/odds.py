@@ -60,7 +60,7 @@ class Device(NamedTuple):
         Args:
             load: Probability with which a loaded piece shows the last of ``faces``, times half the
                 number of faces; 1/2 is fair. It is at least 0 and at most half the number of faces.
-                The remaining faces share the rest equally.
+                The remaining faces share the rest equally. A float counts as its exact value.
             pieces: Number of loaded pieces; None means all.
 
         Raises:
@@ -77,7 +77,7 @@ class Device(NamedTuple):
         pieces = self.number if pieces is None else pieces
         if not 0 <= 2 * load <= len(self.faces) or not 0 <= pieces <= self.number:
             raise UsageError(f"{pieces} of {self} cannot have a load of {load}")
-        return _compute_odds(self, load, pieces)
+        return _compute_odds(self, Fraction(load), pieces)  # 0.5 and 1/2 are one key of the cache
 
     @FormerName("count_shown")
     def shown(self) -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -49,6 +49,13 @@ def test_two_dice_are_unlike_twice_as_often_as_alike() -> None:
     assert sorted(odds) == sorted(list_outcomes(facts))
     assert all(odds[key] == Fraction(1 if key[0] == key[1] else 2, 36) for key in odds)
     assert [*odds][:4] == ["11", "21", "22", "31"]
+
+
+@pytest.mark.parametrize("load", [0.5, 1, 0.25])
+def test_a_float_gives_the_odds_of_its_fraction(load: float) -> None:
+    odds = Device("sticks", 3, (0, 1)).odds(cast("Fraction", load))
+    assert {type(chance) for chance in odds.values()} == {Fraction}
+    assert odds == Device("sticks", 3, (0, 1)).odds(Fraction(load))
 
 
 def test_nothing_is_thrown_in_a_game_of_leaps() -> None:
