@@ -125,7 +125,7 @@ class EntryPlay:
         position is not known; otherwise it is only compared with the one reached. The results are
         in the attributes. Wrong turns and positions are findings, never exceptions.
         """
-        if self.written:
+        if self.written or isinstance(self.items[self.number - 1], str):
             self._read()
             if self.text and not self.is_lost:
                 self._play_turn()

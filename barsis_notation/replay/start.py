@@ -20,7 +20,7 @@ from barsis_notation.diagnostics import header_codes, ruleset_codes, throw_codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.engines.engine import UNDECIDED, Outcome, Play
 from barsis_notation.engines.engine_registry import get_engine
-from barsis_notation.language.texts import Text, bind_texts, get_reason, join_words
+from barsis_notation.language.texts import Text, bind_texts, get_reason, join_words, quote_word
 from barsis_notation.record.position_lines import (
     PositionSyntaxError,
     Setup,
@@ -269,7 +269,8 @@ def play_opening(record: Record, play: Play) -> list[Finding]:
         record: The record; its ``opening`` has the throws, such as ``W 5``.
         play: The game at the start of the record; it is changed.
     """
-    throws = [(word[0], word[2:]) for word in record.opening]
+    words = [word.partition(" ") for word in record.opening]
+    throws = [(seat, outcome) for seat, _, outcome in words]
     refused = play.apply_roll_off(throws) if throws else None
     if refused is None:
         return []
@@ -284,7 +285,7 @@ def make_opening_finding(record: Record, play: Play) -> Finding:
     *play* is a game with the rules of the record.
     """
     return throw_codes.FIRST_THROW.finding(
-        found=join_words(record.opening, "commas"),
+        found=join_words((word or quote_word(word) for word in record.opening), "commas"),
         expected=_text("throws-of-seats") if play.outcomes else _text("throws-of-nothing"),
         rule=_describe_opening_rule(play.ruleset),
         pointer="/opening",

@@ -142,4 +142,4 @@ def test_what_the_record_layer_refuses_does_not_confuse_replay() -> None:
     game.turns = [Entry(position="no position")]
     assert told(check_record(game).findings) == ["position-impossible 1"]
     game.turns = [Entry(), ""]
-    assert told(check_record(game).findings) == []
+    assert told(check_record(game).findings) == ["unreadable-turn 2"]

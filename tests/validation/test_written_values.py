@@ -1,24 +1,36 @@
-"""Records with values of wrong types are not written, in any format."""
+"""Records with values of wrong types, or empty texts, are reported and not written."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import Struct, structs
 
 from barsis_notation import (
+    BarsisError,
+    Entry,
     Game,
+    IllegalMove,
     Record,
     RecordError,
+    build_tree,
     check_record,
     dumps,
     infer_options,
+    load,
+    load_ruleset,
     loads,
+    steps,
     validate,
     write,
 )
+from barsis_notation.dice import check_throws
+from barsis_notation.drawing import list_scenes
 from barsis_notation.formats import list_formats
 
 WRONG: dict[str, Callable[[Record], None]] = {
@@ -34,6 +46,7 @@ WRONG: dict[str, Callable[[Record], None]] = {
 }
 WRITTEN = [one.name for one in list_formats() if one.name != "trl"]
 """A trial of Ludii is written only as it was read."""
+SAMPLES = Path(__file__).parents[2] / "sample_games"
 
 
 def spoiled(name: str) -> Record:
@@ -85,3 +98,71 @@ def test_a_value_on_which_checks_fail_is_reported(name: str) -> None:
     [left] = inferred.left
     assert (left.finding.code, left.finding.pointer) == expected[0]
     assert [one.records for one in inferred.found] == [1]
+
+
+def list_texts(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the place of every text in a record as a program builds it."""
+    if isinstance(value, str):
+        yield path
+        return
+    if isinstance(value, Struct):
+        value = structs.asdict(value)
+    if isinstance(value, dict | list):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from list_texts(item, (*path, key))
+
+
+def empty_text(part: Any, path: tuple[str | int, ...]) -> Any:
+    """Return a copy of *part*, a record or a value in it, with ``""`` at *path*."""
+    if not path:
+        return ""
+    key: Any = path[0]
+    if isinstance(part, Struct):
+        return structs.replace(part, **{key: empty_text(getattr(part, key), path[1:])})
+    copied = part.copy()
+    copied[key] = empty_text(part[key], path[1:])
+    return copied
+
+
+USES: tuple[Callable[[Record], object], ...] = (
+    check_record,
+    lambda record: [*validate(record)],
+    lambda record: [node.findings for node in build_tree(record).mainline()],
+    lambda record: [*steps(record)],
+    lambda record: [*list_scenes(record)],
+    lambda record: check_throws(record, load_ruleset(record.ruleset.id)),
+)
+
+
+def test_an_empty_text_in_any_member_raises_no_error_of_python() -> None:
+    places = {
+        tuple(key for key in place if isinstance(key, str)): (record, place)
+        for record in map(load, sorted(SAMPLES.glob("*/*.barsis.json")))
+        if len(record.turns) < 30
+        for place in list_texts(record)
+    }
+    assert len(places) > 50
+    for whole, place in places.values():
+        record = empty_text(whole, place)
+        for use in USES:
+            with suppress(BarsisError):
+                use(record)
+
+
+@pytest.mark.parametrize("turns", [[""], ["S 2:", ""], [Entry(comment="-"), "S 2:", ""]])
+def test_an_empty_turn_is_refused(turns: list[Any]) -> None:
+    record = Game("barsis").record()
+    record.turns = turns
+    pointer = f"/turns/{len(turns) - 1}"
+    assert [(one.code, one.pointer) for one in validate(record)] == [("MOV034", pointer)]
+    assert [one.finding.pointer for one in infer_options([record]).left] == [pointer]
+
+
+@pytest.mark.parametrize("game", ["barsis", "shesh-besh", "natt-klab", "kioz"])
+def test_an_empty_throw_of_the_opening_is_refused(game: str) -> None:
+    record = Game(game).record()
+    record.opening = [""]
+    assert [(one.code, one.pointer) for one in validate(record)] == [("THR005", "/opening")]
+    assert [*steps(record)] == []
+    with pytest.raises(IllegalMove):
+        build_tree(record)
