@@ -40,6 +40,7 @@ Index 0 is off, 1 to 24 are points, 25 is the bar.
 """
 
 _CUBE = re.compile(r"([1-9][0-9]{0,5})([WB])?")
+_DIE = re.compile(r"[1-6]")
 
 
 class Stake(NamedTuple):
@@ -113,10 +114,12 @@ def get_stake(setup: Setup) -> Stake:
 def get_roll(setup: Setup) -> str:
     """Return the two dice of an unplayed roll, the larger first, such as ``31``.
 
-    Return "" if there is no roll or it is partly played. The dice in *setup* must be in ascending
-    order, as ``make_setup`` writes them; whether they are 1 to 6 is not checked.
+    Return "" if there is no roll, it is partly played, or its dice are not 1 to 6. The dice in
+    *setup* must be in ascending order, as ``make_setup`` writes them.
     """
     owed = setup.keys.get("owed", "").split(",")
+    if not all(_DIE.fullmatch(die) for die in owed):
+        return ""
     if len(owed) == 4 and len(set(owed)) == 1:
         return owed[0] * 2
     return owed[1] + owed[0] if len(owed) == 2 and owed[0] != owed[1] else ""
@@ -216,14 +219,14 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
-            or four dice in ascending order in its key ``owed``; whether they are 1 to 6 is not
-            checked.
+            or four dice in ascending order in its key ``owed``.
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
-            than 15 checkers of a seat; or if a roll is partly played, the cube is not a power of
-            two up to 2 to the 15th, or the length or score is not from 0 to 32,767.
+            than 15 checkers of a seat; or if a roll is partly played or has dice that are not 1 to
+            6, the cube is not a power of two up to 2 to the 15th, or the length or score is not
+            from 0 to 32,767.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
@@ -461,14 +464,13 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
 
     Args:
         setup: A position of Shesh Besh, from ``parse_setup`` or ``Position.setup``. A roll is two
-            or four dice in ascending order in its key ``owed``; whether they are 1 to 6 is not
-            checked.
+            or four dice in ascending order in its key ``owed``.
         match: Length, score by seat and Crawford state of the match; None for a money session.
 
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
-            than 15 checkers of a seat; or if a roll is partly played, or the cube is not a power of
-            two up to 2 to the 15th.
+            than 15 checkers of a seat; or if a roll is partly played or has dice that are not 1 to
+            6, or the cube is not a power of two up to 2 to the 15th.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

@@ -170,6 +170,9 @@ def test_men_that_cannot_be(letters: str) -> None:
     [
         START.replace("to=W", "to=W owed=3"),
         START.replace("to=W", "to=W owed=3,3,3"),
+        START.replace("to=W", "to=W owed=a,b"),
+        START.replace("to=W", "to=W owed=0,7"),
+        START.replace("to=W", "to=W owed=13,4"),
         START.replace("to=W", "to=-"),
         START.replace("to=W", "to=W cube=3W"),
         START.replace("to=W", "to=W cube=65536"),
