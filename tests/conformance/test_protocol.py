@@ -157,6 +157,21 @@ def test_a_line_without_request_is_a_question_about_moves() -> None:
     assert not desk.is_stopped
 
 
+@pytest.mark.parametrize("position", ["shesh-besh W:6(5) B:6(5) to=W", "kioz A:1-22u B:1-22u to=A",
+                                      "natt-klab W:a1 B:e5 to=W", "shesh-besh W:6(5) to=W", "x"])  # fmt: skip
+def test_errors_about_questions_name_members_and_not_options(position: str) -> None:
+    desk = QuestionDesk()
+    questions = [
+        {"position": position, **throw, **turns}
+        for throw in ({}, {"throw": "31"}, {"throw": "word"})
+        for turns in ({}, {"turns": True})
+    ]
+    answers = [desk.answer(json.dumps(question).encode()) for question in questions]
+    errors = [answer["error"] for answer in answers if "error" in answer]
+    assert errors
+    assert [error for error in errors if "--" in error] == []
+
+
 def test_without_a_default_a_line_needs_a_request() -> None:
     loop = RequestLoop({"x": lambda line: {"length": len(line)}}, "1", limit=20)
     assert loop.answer(b'{"request": "x"}') == {"length": 16}

@@ -2,10 +2,10 @@
 
 cannot-stand = هذا الوضع غير ممكن: { $error }
 is-over = انتهت اللعبة: لا نقلة لأحد
-throw-missing = ينقص --throw: لا قيمة مستحقّة في هذا الوضع
-nothing-thrown = لا رمي في { $ruleset }؛ يُترك --throw
+throw-missing = ينقص `throw`: لا قيمة مستحقّة في هذا الوضع
+nothing-thrown = لا رمي في { $ruleset }؛ يُترك `throw`
 no-throw = ليست { $throw } من رميات { $ruleset }؛ والرميات هي { $throws }
-turns-of-two-dice = الخيار --turns للألعاب التي يكون الدور فيها رمية واحدة لزهرين
+turns-of-two-dice = `turns` للألعاب التي يكون الدور فيها رمية واحدة لزهرين
 legal = مسموحة: { $move }
 nobody = لا أحد
 to-move = الدور عند { $who }

@@ -2,10 +2,10 @@
 
 cannot-stand = the position is impossible: { $error }
 is-over = the game is over: no seat has a move
-throw-missing = --throw is missing: the position has no throws left to play
-nothing-thrown = { $ruleset } is a game without throws; leave --throw out
+throw-missing = `throw` is missing: the position has no throws left to play
+nothing-thrown = { $ruleset } is a game without throws; leave `throw` out
 no-throw = { $throw } is not a throw of { $ruleset }; its throws are { $throws }
-turns-of-two-dice = --turns is for games in which a turn is one roll of two dice
+turns-of-two-dice = `turns` is for games in which a turn is one roll of two dice
 legal = legal: { $move }
 nobody = nobody
 to-move = { $who } to move
