@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.conformance.comparing import compare_answers, is_same, shorten
 from barsis_notation.conformance.kit import VERSION, Case
 from barsis_notation.conformance.program_pipe import ProgramError, ProgramPipe
@@ -115,6 +115,9 @@ class Runner:
             for its start is three times as long.
         exact: Whether the move and name in the answer about a refused turn must be as expected too.
 
+    Raises:
+        UsageError: If *command* is empty. It is a ValueError.
+
     Attributes:
         program: The name, version and language that the program reports; empty before it has
             started.
@@ -127,6 +130,8 @@ class Runner:
     def __init__(
         self, command: Sequence[str], *, timeout: float = 10.0, exact: bool = False
     ) -> None:
+        if not command:
+            raise UsageError("the command of the program is empty")
         self.program = Program()
         self.faults: list[str] = []
         self.starts = 0

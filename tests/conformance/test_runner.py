@@ -126,6 +126,11 @@ def test_a_command_that_does_not_exist_ends_the_run() -> None:
         run(["no-such-program-at-all"], "one")
 
 
+def test_a_command_needs_a_program() -> None:
+    with pytest.raises(ValueError, match="command of the program is empty"):
+        Runner([])
+
+
 @checks("protocol-named")
 def test_a_program_is_not_asked_what_it_does_not_name(tmp_path: Path) -> None:
     """Cases of other kinds and games are skipped: the program would end at such a question."""
