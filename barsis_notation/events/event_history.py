@@ -111,7 +111,7 @@ def undo_last_change(file: EventFile, *, by: str | None = None, why: str = "") -
 
     Raises:
         ChangeError: If there is no change to undo, the file was changed by other means since the
-            change, or the history does not fit the file.
+            change, the history does not fit the file, or a text is not valid Unicode.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("file", file, EventFile)
@@ -184,9 +184,12 @@ def compute_digest(file: EventFile) -> str:
     """Return the SHA-256 digest, in hexadecimal, of *file* without its history as compact JSON.
 
     Raises:
-        UnicodeEncodeError: If a text has a lone surrogate.
+        ChangeError: If a text is not valid Unicode.
     """
-    return hashlib.sha256(msgspec.json.encode(replace(file, history=[]))).hexdigest()
+    try:
+        return hashlib.sha256(msgspec.json.encode(replace(file, history=[]))).hexdigest()
+    except UnicodeEncodeError:
+        raise ChangeError(_text("not-text")) from None
 
 
 def _get_now() -> str:

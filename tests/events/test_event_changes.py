@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from barsis_notation import RulesetRef
 from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.events import (
     Boards,
@@ -514,6 +515,21 @@ def test_the_text_of_a_change_is_a_command() -> None:
     options = {"round": 2, "winner": ["a b", "c"], "draw": False, "replace": True, "table": ""}
     text = format_command("result", "x y", **options)
     assert text == "result 'x y' --round 2 --winner 'a b' --winner c --replace"
+
+
+def test_an_event_with_half_a_character_is_not_undone() -> None:
+    rules = RulesetRef(id="barsis", version=1)
+    file = EventFile(format="barsis-event/1", name="Cup", ruleset=rules, players=[])
+    changed = record_change(file, replace(file, site="Salt"), "move")
+    unchecked = replace(changed.history[0], sha256=UNSET)
+    edit = HistoryEdit(op="add", path="/site", value="\ud800")
+    for half in (
+        replace(changed, site="\ud800"),
+        replace(changed, name="\ud800", history=[unchecked]),
+        replace(changed, history=[replace(unchecked, undo=[edit])]),
+    ):
+        with pytest.raises(ChangeError, match="characters that are not allowed in text"):
+            undo_last_change(half)
 
 
 def test_a_change_is_made_again_if_the_file_changes_meanwhile(tmp_path: Path) -> None:
