@@ -627,7 +627,7 @@ class Game:
         throw: str = "",
         may_end: bool = False,
     ) -> None:
-        """Play legal turns until the game is over or the record cannot hold more turns.
+        """Play legal turns until the game is over or has 20,000 turns, which fill a record.
 
         No turn may be in progress; this is not checked. A turn that does not end is left out, and
         the game stops before it.
@@ -659,18 +659,18 @@ class Game:
         expect_function("choose", choose)
         expect("seat", seat, str)
         expect("throw", throw, str)
-        turns: list[str] = []
+        turns, played = self.turns, len(self._over)
         self._before = None
         try:
             refused = self.play.play_out(
                 turns, cast, choose, seat=seat, throw=throw, may_end=may_end
             )
         except BaseException:
-            self._over += turns
+            self._over += turns[played:]
             self._restore()
             raise
         wrong = turns.pop() if refused and refused.name != UNENDING else ""
-        self._over += turns
+        self._over += turns[played:]
         if refused is not None:
             self._restore()
         if refused is not None and wrong:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from barsis_notation import validate
+from barsis_notation import dumps, loads, validate
 from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.replay import Game, IllegalMove
 from barsis_notation.replay import game as replayed_games
@@ -327,6 +327,15 @@ def test_a_game_that_is_played_out_refuses_what_is_no_throw(name: str, outcome: 
         game.play_out(lambda: outcome, lambda _: 0)
     assert str(played.value) == str(thrown.value)
     assert game.turns == []
+
+
+def test_play_out_stops_when_the_record_is_full() -> None:
+    game = Game("barsis")
+    game.push_turn("S 2:")
+    for _ in range(2):
+        game.play_out(lambda: "2", lambda _: 0)
+        assert len(game.turns) == 20_000
+    assert loads(dumps(game.record())).turns == game.turns
 
 
 @pytest.mark.parametrize(("throws", "turns"), [(100, 1), (101, 0)])
