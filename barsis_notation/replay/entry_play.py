@@ -11,7 +11,7 @@ import msgspec
 
 from barsis_notation.diagnostics import move_codes, throw_codes
 from barsis_notation.diagnostics.findings import Code, Fix
-from barsis_notation.engines.engine import THROWS, Play, TurnRefusal
+from barsis_notation.engines.engine import END, THROWS, Play, TurnRefusal
 from barsis_notation.language.texts import Text, bind_texts, get_reason
 from barsis_notation.record.grammar import find_syntax_error_in_game
 from barsis_notation.record.position_lines import PositionSyntaxError, format_setup, parse_setup
@@ -88,6 +88,7 @@ class EntryPlay:
             after its turn.
         findings: The findings about the entry.
         is_refused: Whether the entry is refused.
+        is_end_refused: Whether it is refused because the turn cannot end there.
         is_lost: Whether the position after the entry is not known, because it was not known before
             or because of unknown moves or throws. Turns are then read but not played, until an
             entry gives a position.
@@ -116,7 +117,7 @@ class EntryPlay:
         self.written = get_turn_string(self.entry.turn)
         self.text = ""
         self.findings: list[Any] = []
-        self.is_refused = False
+        self.is_refused = self.is_end_refused = False
 
     def run(self) -> None:
         """Play the turn of the entry, then check or apply its position, and apply its ruling.
@@ -290,7 +291,7 @@ class EntryPlay:
             self._refuse(move_codes.STOOD_WITHOUT_POSITION, found=self.text, seat=self.text[0])
 
     def _explain(self, before: Play, refused: TurnRefusal) -> None:
-        self.is_refused = True
+        self.is_refused, self.is_end_refused = True, refused.move == END
         at = refused._replace(turn=self.turn)
         around = NeighbourTurns(
             self._turn_before(), *islice(chain(self._seats_after(), ("", "")), 2)

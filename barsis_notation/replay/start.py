@@ -324,12 +324,14 @@ class PlayedTurns(NamedTuple):
         findings: The findings about the turns.
         moves: Number of moves that were replayed.
         turns: Number of turns, set only if the turns of the record are UNREAD.
+        is_end_refused: Whether the end of a turn was refused, not its throws or one of its moves.
     """
 
     end: Play | None
     findings: list[Finding]
     moves: int
     turns: int = 0
+    is_end_refused: bool = False
 
 
 NOT_PLAYED: Final = PlayedTurns(None, [], 0)

@@ -141,6 +141,7 @@ class Walk:
         lines: The check of the side lines; None if they are not checked.
         is_lost: Whether unknown moves or throws have left the position unknown.
         is_refused: Whether the last entry was refused.
+        is_end_refused: Whether it was refused because its turn cannot end there.
 
     Args:
         record: The record; its turns must have been read.
@@ -158,7 +159,7 @@ class Walk:
         self.words = Phrases(play, get_player_names(record))
         self.lines = SideLines(self.words) if lines else None
         self.is_lost = False
-        self.is_refused = False
+        self.is_refused = self.is_end_refused = False
 
     def steps(self) -> Iterator[Step]:
         """Yield a step for every entry, up to the first refused one."""
@@ -198,7 +199,7 @@ class Walk:
         played.run()
         played.findings = beside + played.findings
         self.play, self.is_lost = played.play, played.is_lost
-        self.is_refused = played.is_refused
+        self.is_refused, self.is_end_refused = played.is_refused, played.is_end_refused
         return played
 
     def run(self) -> Finding | None:

@@ -157,7 +157,7 @@ def _skip_legal_turns(
     elif _needs_findings(walk.play) or walk.play.count_remarks().cubes:
         return None
     known = not walk.is_refused and not walk.is_lost and not is_cut
-    return PlayedTurns(walk.play if known else None, findings, walk.play.moves_made())
+    return _make_played(walk, findings, known=known)
 
 
 FEWEST: Final = 16
@@ -180,7 +180,15 @@ def _walk_turns(walk: Walk, record: Record, limits: Limits) -> PlayedTurns:
     if not (counts.starred and counts.unstarred):
         findings = [finding for finding in findings if finding.name != "star-missing"]
     known = not walk.is_refused and not walk.is_lost and not is_cut
-    return PlayedTurns(walk.play if known else None, findings, walk.play.moves_made())
+    return _make_played(walk, findings, known=known)
+
+
+def _make_played(walk: Walk, findings: list[Finding], *, known: bool) -> PlayedTurns:
+    """Return the result of a walk; *known* is whether the position after it is known."""
+    play = walk.play
+    return PlayedTurns(
+        play if known else None, findings, play.moves_made(), is_end_refused=walk.is_end_refused
+    )
 
 
 def _make_timeout_finding(record: Record, turn: int, limits: Limits) -> Finding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final, NamedTuple
 
 from barsis_notation.diagnostics.findings import Finding, Severity
@@ -28,9 +29,10 @@ class ReplayProgress(NamedTuple):
 
     Attributes:
         is_legal: Whether the whole record is legal.
-        turn: Number of the refused turn, from 1; 0 if the game cannot begin, ``AT_END`` if the
-            whole record is legal. If all turns are legal, but the result is wrong or values are
-            declined without the word ``pass``, it is the number of turns plus 1.
+        turn: Place of the refused turn among the turn strings and entries of the record, from 1; 0
+            if the game cannot begin, ``AT_END`` if the whole record is legal. If all turns are
+            legal, but the result is wrong or values are declined without the word ``pass``, it is
+            the number of turn strings and entries plus 1.
         move: Number of the refused move in the turn, from 1. It is ``AT_END`` if the end of the
             turn was refused, and 0 if the seat, the throws or the whole turn were refused, the game
             cannot begin, or the whole record is legal. If all turns are legal, but there are faults
@@ -119,8 +121,16 @@ def replay_case(case: TrialRecord, ruleset: Ruleset, *, strict: bool = False) ->
     if refused is not None:
         if _is_broken_off(case, refused):
             return _walk_case(case, opened, strict=strict)
-        return ReplayProgress(False, refused.turn, AT_END if refused.move == END else refused.move)
+        turn = _find_place(case, refused.turn)
+        return ReplayProgress(False, turn, AT_END if refused.move == END else refused.move)
     return _judge_end(case, play, play.count_remarks().early if strict else 0)
+
+
+def _find_place(case: TrialRecord, turn: int) -> int:
+    """Return the place in the record's turns of a turn string of a case; both count from 1."""
+    items = case.record.turns
+    places = (at for at, item in enumerate(items, 1) if isinstance(item, str) or item.turn)
+    return next(islice(places, turn - 1, None))
 
 
 def _replay_leniently(case: TrialRecord, opened: OpenedRecord) -> tuple[TurnRefusal | None, Play]:
@@ -156,7 +166,8 @@ def _walk_case(case: TrialRecord, opened: OpenedRecord, *, strict: bool) -> Repl
     played = play_record(opened, None, try_none, case.limits)
     errors = [finding for finding in played.findings if finding.severity is Severity.ERROR]
     if errors:
-        return ReplayProgress(False, errors[0].turn or 0, errors[0].move or 0)
+        at_end = played.is_end_refused and len(errors) == 1  # otherwise another fault is before it
+        return ReplayProgress(False, errors[0].turn or 0, AT_END if at_end else errors[0].move or 0)
     silent = [one for one in played.findings if one.code == PASS_UNSAID.code] if strict else []
     return _judge_end(case, played.end, len(silent))
 

@@ -31,7 +31,7 @@ from barsis_notation.validation.option_inference import (
 from barsis_notation.validation.option_search import REFUSED, OptionSearch
 from barsis_notation.validation.option_space import Changes, OptionSpace
 from barsis_notation.validation.result_checks import check_result
-from barsis_notation.validation.ruleset_trials import make_case, replay_case
+from barsis_notation.validation.ruleset_trials import AT_END, make_case, replay_case
 from benchmarks.options import measured
 from tests.cli.run import barsis, write
 from tests.cli.run import record as document
@@ -389,6 +389,30 @@ def test_what_is_legal_here_is_what_validate_has_no_error_of(path: Path) -> None
         of_head = [one for one in errors if one.name == "turn-count-differs"]
         case = make_case(checked.record)
         assert replay_case(case, checked.ruleset).is_legal == (errors == of_head), errors
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_record_is_legal_up_to_the_same_place_if_it_is_walked(path: Path) -> None:
+    for checked in check_file(str(path)):
+        if checked.record is None or checked.ruleset is None:
+            continue
+        case = make_case(checked.record)
+        for ruleset in (checked.ruleset, load_ruleset(checked.ruleset.id)):
+            progress = replay_case(case, ruleset)
+            assert replay_case(case._replace(turns=None), ruleset) == progress
+            if progress.turn not in (0, AT_END) and case.turns is not None:
+                later = msgspec.structs.replace(
+                    case.record, turns=[Entry(comment="-"), *case.record.turns]
+                )
+                moved = progress._replace(turn=progress.turn + 1)
+                assert replay_case(make_case(later), ruleset) == moved
+
+
+@pytest.mark.parametrize("first", ["S 2:", "S ?:"])
+def test_a_refused_end_of_a_turn_is_after_its_moves(first: str) -> None:
+    (one,) = games("barsis", 1)
+    one.turns = [first, "N 1+3:", "S 2:"]
+    assert replay_case(make_case(one), load_ruleset("barsis")) == (False, 2, AT_END)
 
 
 # -- the space --------------------------------------------------------------------------------
