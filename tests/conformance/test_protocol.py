@@ -157,8 +157,15 @@ def test_a_line_without_request_is_a_question_about_moves() -> None:
     assert not desk.is_stopped
 
 
-@pytest.mark.parametrize("position", ["shesh-besh W:6(5) B:6(5) to=W", "kioz A:1-22u B:1-22u to=A",
-                                      "natt-klab W:a1 B:e5 to=W", "shesh-besh W:6(5) to=W", "x"])  # fmt: skip
+@pytest.mark.parametrize(
+    "position",
+    [
+        "shesh-besh W:6(5) B:6(5) to=W",
+        "kioz A:1-22u B:1-22u to=A",
+        "natt-klab W:a1 B:e5 to=W",
+        "x",
+    ],
+)
 def test_errors_about_questions_name_members_and_not_options(position: str) -> None:
     desk = QuestionDesk()
     questions = [
