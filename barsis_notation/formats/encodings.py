@@ -176,7 +176,8 @@ def _can_decode(raw: bytes, codec: str) -> bool:
 class TextLine(NamedTuple):
     """One line of a text file, from ``TextLines``.
 
-    A line that is too long to be buffered is split into pieces with the same number.
+    A line that is too long to be buffered is split into pieces with the same number; no character
+    of UTF-8 is split.
 
     Attributes:
         number: Number of the line, from 1.
@@ -333,7 +334,7 @@ class TextLines:
             self._offset += len(text.encode(self.encoding.name))
 
     def _split(self, pieces: Iterator[bytes]) -> Iterator[bytes]:
-        """Yield the lines in *pieces* with their endings; a line that is too long is cut."""
+        """Yield the lines in *pieces* with their endings; too long ones in whole characters."""
         for piece in pieces:
             self._text = self._text[self._at :] + piece
             self._at = 0
@@ -342,9 +343,11 @@ class TextLines:
             while end := _END.search(self._text, self._at, safe):
                 begin, self._at = self._at, end.end()
                 yield self._text[begin : self._at]
-            if safe - self._at > MAX_PIECE:
-                begin, self._at = self._at, safe
-                yield self._text[begin:safe]
+            last = _LAST.search(self._text, max(safe - 3, self._at), safe)
+            cut = last.start() if last else safe
+            if cut - self._at > MAX_PIECE:
+                begin, self._at = self._at, cut
+                yield self._text[begin:cut]
         if self._at < len(self._text):
             yield self._text[self._at :]
 
@@ -358,6 +361,8 @@ def _recode(pieces: Iterator[bytes], name: str) -> Iterator[bytes]:
 
 
 _END: Final = re.compile(rb"\r\n|\n|\r")
+_LAST: Final = re.compile(rb"[\xc0-\xff][\x80-\xbf]{0,2}\Z")
+"""Matches a character of UTF-8 that may continue after the end of a piece."""
 
 
 # Streams.

@@ -111,6 +111,16 @@ def test_the_pieces_of_a_line_have_one_number(end: str, codec: str) -> None:
         assert "".join(line.raw.decode() for line in lines) == raw.decode(codec)[1:]
 
 
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16-be"])
+@pytest.mark.parametrize("letter", ["é", "س", "€", "\U0001f3b2"])
+def test_no_character_is_cut(letter: str, codec: str) -> None:
+    for before in range(4):
+        text = "\ufeff" + "x" * before + letter * 70_000
+        lines = TextLines((text + "\n" + letter).encode(codec))
+        assert "".join(line.text for line in lines) == text[1:] + letter
+        assert lines.encoding.name == codec
+
+
 @given(
     st.lists(st.text(st.characters(exclude_characters="\r\n\ufeff", exclude_categories=["Cs"]))),
     st.sampled_from(["\n", "\r\n", "\r"]),
