@@ -81,7 +81,9 @@ def strip_suffix(name: str) -> str:
     suffix is removed: ``day.txt.gz`` becomes ``day``, and ``games.csv`` ``games``. Letter case is
     ignored.
     """
-    folder, file = os.path.split(name[: len(strip_packing(name.lower()))])
+    lowered = name.lower()  # may be longer than the name
+    packing = len(lowered) - len(strip_packing(lowered))
+    folder, file = os.path.split(name[: len(name) - packing])
     suffixes = (suffix for form in list_formats() for suffix in form.suffixes)
     endings = (f".{suffix.removeprefix('.')}" for suffix in suffixes)
     ending = next(

@@ -225,6 +225,7 @@ def test_progress_is_for_terminals(day: Path, monkeypatch: pytest.MonkeyPatch) -
         (".bsn", ".bsn"),
         ("day/.bsn", "day/.bsn"),
         ("a", "a"),
+        ("İstanbul.barsis.json.gz", "İstanbul"),
         ("cup.games.csv", "cup"),
         ("day/games.csv", "day/games"),
         ("day/cup.games.parquet", "day/cup"),

@@ -140,9 +140,10 @@ def name_table_files(target: str, tables: Tables) -> dict[str, str]:
     """
     is_folder = target.endswith(("/", os.sep)) or (not is_object(target) and Path(target).is_dir())
     folder, name = (target, "") if is_folder else os.path.split(target)
-    plain = strip_packing(name.lower())
-    packing = name[len(plain) :]
-    stem = name[: len(plain)]
+    lowered = name.lower()  # may be longer than the name
+    plain = strip_packing(lowered)
+    stem = name[: len(name) - len(lowered) + len(plain)]
+    packing = name[len(stem) :]
     if plain.endswith(tables.ending):
         stem = stem[: -len(tables.ending)]
     first = tables.names[0]

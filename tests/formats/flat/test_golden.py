@@ -97,3 +97,8 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+def test_the_names_of_tables_keep_letters_that_are_longer_in_lower_case() -> None:
+    names = name_table_files("İ.GAMES.CSV.GZ", CSV.tables).values() if CSV.tables else ()
+    assert [*names] == [f"İ.{name}.csv.GZ" for name in ("games", "turns", "moves")]
