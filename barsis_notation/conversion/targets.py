@@ -136,6 +136,6 @@ def open_tables(
         contextlib.ExitStack() as packed,
     ):
         yield {
-            name: packed.enter_context(open_packer(stream, target))
-            for name, stream in zip(files, streams, strict=True)
+            name: packed.enter_context(open_packer(stream, file))
+            for (name, file), stream in zip(files.items(), streams, strict=True)
         }

@@ -13,6 +13,7 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
+from barsis_notation.conversion.targets import open_tables
 from barsis_notation.formats.flat.table_formats import CSV, PARQUET
 from barsis_notation.formats.flat.table_writing import name_table_files
 from barsis_notation.formats.format import Format
@@ -102,3 +103,13 @@ if __name__ == "__main__":
 def test_the_names_of_tables_keep_letters_that_are_longer_in_lower_case() -> None:
     names = name_table_files("İ.GAMES.CSV.GZ", CSV.tables).values() if CSV.tables else ()
     assert [*names] == [f"İ.{name}.csv.GZ" for name in ("games", "turns", "moves")]
+
+
+def test_the_name_of_a_folder_does_not_compress_tables(tmp_path: Path) -> None:
+    for folder in (tmp_path / "day.gz", tmp_path / "day.zst"):
+        folder.mkdir()
+        assert CSV.tables
+        with open_tables(str(folder), CSV.tables) as streams:
+            for stream in streams.values():
+                stream.write(b"a")
+        assert {file.read_bytes() for file in folder.iterdir()} == {b"a"}
