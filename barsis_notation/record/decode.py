@@ -362,9 +362,13 @@ def read_into(decoded: Decoded, document: bytes, limits: Limits) -> None:
     except MemoryError:
         decoded.record, decoded.findings = None, [make_memory_finding(limits)]
     except RecursionError as error:
-        found = _text("ended-in", error=type(error).__name__)
-        finding = fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))
-        decoded.record, decoded.findings = None, [finding]
+        decoded.record, decoded.findings = None, [make_recursion_finding(error)]
+
+
+def make_recursion_finding(error: RecursionError) -> Finding:
+    """Return the finding for a record that is nested too deeply for Python, without a place."""
+    found = _text("ended-in", error=type(error).__name__)
+    return fil.NO_MEMORY.finding(found=found, expected=_text("smaller-record"))
 
 
 def make_memory_finding(limits: Limits) -> Finding:

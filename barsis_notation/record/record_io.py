@@ -33,6 +33,7 @@ from barsis_notation.record.decode import (
     detect_wide_unicode,
     make_empty_finding,
     make_empty_lines_finding,
+    make_recursion_finding,
     make_size_finding,
     read_into,
     report_broken_compression,
@@ -704,13 +705,14 @@ def check_members(record: Record) -> None:
     incomplete entries are not checked.
 
     Raises:
-        RecordError: If a member has a value of a wrong type or form.
+        RecordError: If a member has a value of a wrong type or form, or is nested too deeply for
+            Python.
         TypeError: If a member has a value that JSON cannot represent.
     """
     try:
         plain = msgspec.to_builtins(record, builtin_types=(bytes, bytearray))  # not as base64
         msgspec.convert(plain, Record)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, RecursionError):
         _encode_checked(record)  # raises the findings
 
 
@@ -737,6 +739,8 @@ def _encode_checked(record: Record, limits: Limits = STANDARD) -> bytes:
         raw = pretty_bytes(record)
     except UnicodeEncodeError as error:
         raise RecordError([_make_half_finding(error)]) from error
+    except RecursionError as error:
+        raise RecordError([make_recursion_finding(error)]) from error
     decoded = decode(raw, limits=limits)
     if decoded.record != record:
         raise RecordError(decoded.findings or [_make_changed_finding()])

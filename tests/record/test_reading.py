@@ -17,6 +17,7 @@ from barsis_notation.record.canonical import canonical_bytes, pretty_bytes
 from barsis_notation.record.decode import Decoded, Limits, decode
 from barsis_notation.record.record_io import (
     RecordError,
+    check_members,
     dump,
     dumps,
     iter_records,
@@ -279,6 +280,21 @@ def test_loads_raises_with_findings(text: str | bytes) -> None:
     with pytest.raises(RecordError) as caught:
         loads(text)
     assert caught.value.findings
+
+
+@pytest.mark.parametrize("depth", [5_000, 100_000, None])
+def test_too_deep_for_python_is_no_record(depth: int | None) -> None:
+    deep: dict[str, Any] = {}
+    if depth is None:
+        deep["a"] = deep
+    for _ in range(depth or 0):
+        deep = {"a": deep}
+    record = _record()
+    record.x = deep
+    for check in (dumps, check_members):
+        with pytest.raises(RecordError) as caught:
+            check(record)
+        assert caught.value.findings
 
 
 @pytest.mark.parametrize(
