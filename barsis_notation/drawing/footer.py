@@ -13,8 +13,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from barsis_notation.base.errors import OutOfRangeError
 from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.record.position_lines import Man, Setup, get_sort_key
+
+_MIN_WIDTH = 2
+"""Smallest width of a line: one character of a word and a backslash."""
 
 _MAX_NOTES = 99
 """Largest number of notes of one board: a square has room for two digits."""
@@ -97,12 +101,17 @@ def make_setup(id: str, seats: Iterable[str], groups: Iterable[Group], footer: F
 
 
 def write_footer(footer: Footer, width: int) -> list[str]:
-    """Return *footer* as lines of at most *width* columns, which must be 2 or more.
+    """Return *footer* as lines of at most *width* columns, at least 2.
 
     They show the seat to move and the keys in alphabetical order, then the notes, then other
     pieces. If a word is longer than a line, the line ends with a backslash, and the word continues
     on the next line.
+
+    Raises:
+        OutOfRangeError: If *width* is less than 2.
     """
+    if width < _MIN_WIDTH:
+        raise OutOfRangeError(f"width: expected at least {_MIN_WIDTH}, not {width}")
     keys = [f"{key}={what}" for key, what in sorted(footer.keys.items())]
     notes = [f"*{number} {_format_items(groups)}" for number, groups in footer.notes.items()]
     also = ["also", *map(_format_item, footer.also)] if footer.also else []

@@ -4,9 +4,10 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from barsis_notation.base.errors import UsageError
+from barsis_notation.base.errors import OutOfRangeError, UsageError
 from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.drawing.canvas import Canvas, clip, isolate_right_to_left
+from barsis_notation.drawing.footer import Footer, read_footer, write_footer
 from barsis_notation.record.position_lines import format_setup, parse_setup
 from barsis_notation.rulesets import Ruleset, load_ruleset
 from tests.drawing.boards import CROSS, LEAP, TAB, TABLES
@@ -442,3 +443,13 @@ def test_a_sheet_keeps_its_columns() -> None:
     canvas.put(1, 1, "x ", "7")
     assert canvas.lines(color=False) == ["山e\u0301  |", " x"]
     assert canvas.lines(color=True) == ["\x1b[1m山e\u0301\x1b[0m  |", " \x1b[7mx\x1b[0m"]
+
+
+def test_a_footer_has_lines_of_two_columns_or_more() -> None:
+    for width in range(2, 12):
+        lines = write_footer(Footer("N", {"owed": "10,khal"}), width)
+        assert max(map(len, lines)) <= width
+        assert read_footer(lines, 0) == Footer("N", {"owed": "10,khal"})
+    for width in (1, 0, -1):
+        with pytest.raises(OutOfRangeError):
+            write_footer(Footer("N"), width)
