@@ -178,5 +178,5 @@ def format_value(value: Value) -> str:
     elif value.denominator == 1:
         written = str(value.numerator)
     else:
-        written = f"{float(value):.{SHOWN_DECIMALS}f}".rstrip("0").rstrip(".")
+        written = f"{float(value):z.{SHOWN_DECIMALS}f}".rstrip("0").rstrip(".")
     return get_speech().digits(written)

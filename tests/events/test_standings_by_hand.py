@@ -598,5 +598,5 @@ def test_an_empty_list_of_tie_breaks_is_kept_when_an_event_is_written() -> None:
 
 
 def test_a_value_has_at_most_two_decimals_and_no_point_alone() -> None:
-    values = Fraction(5, 2), Fraction(1, 3), Fraction(2001, 1000), Fraction(7)
-    assert [*map(format_value, values)] == ["2.5", "0.33", "2", "7"]
+    values = Fraction(5, 2), Fraction(1, 3), Fraction(2001, 1000), Fraction(7), Fraction(-1, 300)
+    assert [*map(format_value, values)] == ["2.5", "0.33", "2", "7", "0"]
