@@ -36,7 +36,6 @@ from barsis_notation.archive.verification.verifying import Verification
 from barsis_notation.archive.withdrawing import (
     RecordSelector,
     Withdrawal,
-    check_not_withdrawn,
     find_records_of,
     plan_withdrawal,
     withdraw_records,
@@ -732,7 +731,7 @@ class Archive:
         return plan_withdrawal(self.database, self._select_person(person))
 
     def _select_record(self, which: str | int) -> RecordSelector:
-        return lambda: [check_not_withdrawn(self.database, self.number(which))]
+        return lambda: [self.number(which)]
 
     def _select_person(self, person: str | int) -> RecordSelector:
         return lambda: find_records_of(self.database, find_spellings(self.database, person))

@@ -14,6 +14,7 @@ from barsis_notation.archive.contents import load_record
 from barsis_notation.archive.database import Database
 from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.person_names import collect_names, find_name, is_name_in
+from barsis_notation.archive.record_summaries import find_number
 from barsis_notation.archive.scrubbing import schedule_scrub, scrub
 from barsis_notation.archive.table_rows import HEAD
 from barsis_notation.language.folding import fold_words
@@ -93,10 +94,11 @@ def plan_withdrawal(database: Database, select: RecordSelector) -> Withdrawal:
     Args:
         database: The archive.
         select: Callback without arguments that returns the numbers of the records; called inside a
-            read transaction. The numbers are not checked.
+            read transaction.
 
     Raises:
-        NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
+        NotFoundError: If a selected record does not exist or has already been withdrawn, or if
+            *select* raises it; other exceptions of *select* are not caught either.
         OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
@@ -117,18 +119,18 @@ def withdraw_records(database: Database, select: RecordSelector, reason: str) ->
     Args:
         database: The archive, open for writing and not in a transaction.
         select: Callback without arguments that returns the numbers of the records; called inside
-            the transaction. The records must exist and not have been withdrawn.
+            the transaction.
         reason: The reason, kept permanently: one line of printable text, at most MAX_REASON (4096)
             bytes in UTF-8. Surrounding white space is removed.
 
     Raises:
         ReasonError: If the reason is empty, too long, not printable, or contains a name from the
             records or a word of one with three or more letters.
-        NotFoundError: If *select* raises it; other exceptions of *select* are not caught either.
+        NotFoundError: If a selected record does not exist or has already been withdrawn, or if
+            *select* raises it; other exceptions of *select* are not caught either.
         OSError: If the archive cannot be written, or it uses Zstandard and that is not installed.
             An error of scrubbing is not raised; ``unfinished`` of the result contains it.
-        ArchiveError: If the archive is damaged or locked, or if a selected record does not exist or
-            has already been withdrawn.
+        ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.
     """
     reason = _clean_reason(reason)
@@ -200,8 +202,9 @@ def _add_revisions(database: Database, numbers: Iterable[int]) -> tuple[list[int
     """Return the sorted numbers of records and of all their earlier and later revisions.
 
     The second value maps each added revision to the record that it revises or that revises it.
+    Raises NotFoundError if one of *numbers* does not exist or has already been withdrawn.
     """
-    todo = list(numbers)
+    todo = [check_not_withdrawn(database, find_number(database, number)) for number in numbers]
     asked, found = set(todo), dict.fromkeys(todo, 0)
     while todo:
         number = todo.pop(0)

@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,12 @@ from barsis_notation.archive.errors import NotFoundError, ReasonError
 from barsis_notation.archive.person_names import find_name, is_name_in
 from barsis_notation.archive.scrubbing import is_scrub_due
 from barsis_notation.archive.verification.verifying import Verification
-from barsis_notation.archive.withdrawing import RemainingName, Withdrawal
+from barsis_notation.archive.withdrawing import (
+    RemainingName,
+    Withdrawal,
+    plan_withdrawal,
+    withdraw_records,
+)
 from barsis_notation.record.structs import Entry, Event, Meta, Player, Record, Ruling, Transcription
 from tests.archive.records import archive_of, changed, event, revised
 from tests.archive.torture.children import started, waited
@@ -220,8 +226,13 @@ def test_a_record_is_withdrawn_once(path: Path) -> None:
                 archive.withdraw(number, "once more")
             with pytest.raises(NotFoundError, match="withdrawn already"):
                 archive.withdrawal(number)
+            with pytest.raises(NotFoundError, match="withdrawn already"):
+                withdraw_records(archive.database, lambda: [number], REASON)  # noqa: B023
         with pytest.raises(NotFoundError, match="no record"):
             archive.withdraw(999, REASON)
+        for act in (plan_withdrawal, partial(withdraw_records, reason=REASON)):
+            with pytest.raises(NotFoundError, match="no record"):
+                act(archive.database, lambda: [999])
         assert len([*acts.read_acts(archive.database)]) == acts_before
 
 
