@@ -64,11 +64,10 @@ class AddedRecord(NamedTuple):
     ``Archive.add``, ``Archive.add_records`` and ``Archive.import_from`` yield them.
 
     Attributes:
-        outcome: Whether the record was added, and why not if it was not: ``added``, ``present``
-            (it was in the archive before), ``withdrawn`` (it was withdrawn from the archive
-            before), ``refused`` (it has errors), or ``unread`` (it could not be read, or the result
-            only reports findings about an import as a whole). The members of the enumeration are
-            strings.
+        outcome: ``added``, or the reason why the record was not added: ``present`` (already in the
+            archive), ``withdrawn`` (withdrawn from the archive before), ``refused`` (it has errors)
+            or ``unread`` (the input could not be read). Results with findings about an import as a
+            whole are ``unread``, too. The members of the enumeration are strings.
         number: Its number in the archive, from 1, which a withdrawn record keeps; 0 if it has
             never been in the archive.
         id: Its record id, 64 hexadecimal digits; empty if it could not be read.
@@ -109,9 +108,9 @@ class PreparedRecord(NamedTuple):
         turns: The number of turns.
         packed: The packing, size and packed bytes, as returned by :meth:`Packer.pack`.
         ruleset: The ruleset that the record was checked against; None if it is unknown.
-        rows: The rows of the other tables; None if the record was already present or withdrawn, if
-            it has errors and only valid records are added, or if it could not be read. In these
-            cases only *checked* and *id* are set.
+        rows: The rows of the other tables; None if the record will not be added. This is the case
+            if it could not be read, is in the archive already or was withdrawn. It is also the case
+            if it has errors and only valid records are added. Then only *checked* and *id* are set.
     """
 
     checked: CheckedRecord
@@ -147,11 +146,11 @@ class Adder:
     def add(self, records: Iterable[CheckedRecord]) -> Iterator[AddedRecord]:
         """Add checked records and yield the result of each, in order.
 
-        Records are collected and written in one transaction when there are 500 (``MAX_RECORDS``),
-        or at the first record that arrives more than 0.25 seconds (``MAX_SECONDS``) after the first
-        of them. A result is yielded only when its transaction is on disk. If you stop iterating,
-        the records of later transactions are not added. For input that is not a record, the outcome
-        is UNREAD. Do not iterate in a transaction.
+        Records are collected, and up to 500 (``MAX_RECORDS``) are written in one transaction. A
+        record that arrives more than 0.25 seconds (``MAX_SECONDS``) after the first one completes
+        the transaction early. A result is yielded only when its transaction is on disk. If you stop
+        iterating, the records of later transactions are not added. For input that is not a record,
+        the outcome is UNREAD. Do not iterate in a transaction.
 
         Args:
             records: The records as read and checked. If the iterable raises an exception, it is not
@@ -178,9 +177,8 @@ class Adder:
         """Return a checked record with all the data to be stored about it.
 
         The archive is not changed. Call this before the transaction begins, so that the tables are
-        locked only briefly. ``rows`` of the result is None if *checked* is not a readable record,
-        if it is already in the archive or was withdrawn from it, or if it has errors and only valid
-        records are added.
+        locked only briefly. ``rows`` of the result is None if the record will not be added (see
+        :class:`PreparedRecord`).
 
         Raises:
             OSError: If the archive cannot be read, or it uses Zstandard and that is not installed.

@@ -78,9 +78,9 @@ class Archive:
     Every change is on disk when the method returns or yields its result.
 
     The *number* of a record is its position in the log, from 1. The argument *which* of many
-    methods is a number, a record id in hexadecimal, or the first digits of an id (at least 4; at
-    least 16 if all are decimal). Letter case and surrounding white space are ignored. Unless stated
-    otherwise, iterators do their work, and raise exceptions, only while you iterate.
+    methods is a number or a record id in hexadecimal. The first digits of an id are enough: at
+    least 4, or at least 16 if all are decimal. Letter case and surrounding white space are ignored.
+    Unless stated otherwise, iterators do their work, and raise exceptions, only while you iterate.
 
     Methods raise OSError if the file cannot be read or written, or is not open for writing. They
     raise ArchiveError if it is damaged or locked, and UsageError if the archive is closed. They
@@ -163,10 +163,11 @@ class Archive:
                 applies to each access; 60 if None. After that, ArchiveError is raised.
 
         Raises:
-            OSError: If the file does not exist, is a folder or a cloud address, or cannot be
-                opened, or if SQLite is older than 3.37.
-            ArchiveError: If the file is not an archive, is damaged, locked, too new, or too old to
-                be read without writing, or has tables, views or triggers of other programs.
+            OSError: If the file does not exist, cannot be opened, or is a folder or a cloud
+                address. Also if SQLite is older than 3.37.
+            ArchiveError: If the file is not an archive, or is damaged, locked or too new. Also if
+                it is too old to be read without writing, or has tables, views or triggers of other
+                programs.
             WrongTypeError: If *path* or *wait* has the wrong type. This is a UsageError.
             OutOfRangeError: If *wait* is negative. This is a UsageError.
 
@@ -512,10 +513,10 @@ class Archive:
         Args:
             target: For ``jsonl``, a file with one record per line; for ``bag``, a local folder; for
                 ``parquet``, a folder or the common name of the tables: ``cup.parquet`` becomes
-                ``cup.games.parquet`` and so on, ``day/`` becomes ``day/games.parquet`` and so on.
-                Beside a ``.jsonl.zst`` file, a manifest (``.manifest.json`` is appended to the
-                name) and, unless *anonymous* is set, a checkpoint (``.checkpoint``) are written;
-                with *force*, an old checkpoint or signature that is not replaced is deleted.
+                ``cup.games.parquet`` and so on, ``day/`` becomes ``day/games.parquet`` and so on. A
+                ``.jsonl.zst`` file gets a manifest beside it (``.manifest.json`` is appended to the
+                name) and, unless *anonymous* is set, a checkpoint (``.checkpoint``). With *force*,
+                an old checkpoint or signature that is not replaced is deleted.
             to: ``jsonl``, ``parquet`` or ``bag``; by default derived from the suffix of *target*
                 (``.jsonl``, ``.jsonl.gz``, ``.jsonl.zst`` or ``.parquet``).
             force: Overwrite existing files, or an existing bag.
@@ -527,8 +528,8 @@ class Archive:
         Raises:
             UsageError: If *to* is any other string, an argument has the wrong type, *since* is
                 beyond 64 bits, or the archive is closed. This is a ValueError.
-            ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
-                overwrite the archive itself or a folder that is neither empty nor a bag.
+            ExportError: If *to* is None and the suffix of *target* is unknown. Also if *target*
+                would overwrite the archive itself, or a folder that is neither empty nor a bag.
             FileExistsError: If a target, or a checkpoint or signature beside a ``.jsonl.zst`` file,
                 exists and *force* is not set.
             OSError: If the archive cannot be read, a file cannot be written, or a module for its
@@ -561,11 +562,11 @@ class Archive:
         The records are imported while you iterate; a result is yielded when its record is on disk.
         Exceptions, even those about arguments, are raised only while you iterate.
 
-        If nothing has been done to the archive since its creation, and *source* is the export of a
-        whole archive, the archive becomes the exported one, with its id, acts and checkpoints; the
-        results then have neither records nor findings. The export of a whole archive is a bag, or a
-        file with its manifest, made without *anonymous* and *since*. In all other cases the missing
-        records are added.
+        A new archive, unchanged since its creation, becomes the exported one if *source* is the
+        export of a whole archive. It then has the same id, acts and checkpoints, and the results
+        have neither records nor findings. The export of a whole archive is a bag, or a file with
+        its manifest, made without *anonymous* and *since*. In all other cases the missing records
+        are added.
 
         A problem with *source* as a whole is yielded as a result with the outcome ``unread``, the
         number 0 and a finding in ``checked.findings``. If the finding is an error, no further
@@ -580,9 +581,9 @@ class Archive:
                 exported one, the default checks are used.
 
         Raises:
-            OSError: If a bag, or a file with a manifest, cannot be read, or is in cloud storage; or
-                if the archive cannot be written. For other sources, unreadable files are reported
-                as findings.
+            OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage.
+                Also if the archive cannot be written. For other sources, unreadable files are
+                reported as findings.
             ArchiveError: If the archive is damaged or locked.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             UsageError: If the archive is closed, or *source* or *checks* has the wrong type.
@@ -1087,8 +1088,9 @@ class Archive:
         a registration id, or the number of a spelling as a string (see :meth:`people`).
 
         Raises:
-            NotFoundError: If one of them is unknown, they are not the same person, they match more
-                than one pair of spellings, or the merged spellings no longer belong to the person.
+            NotFoundError: If one of them is unknown, or they are not the same person. Also if they
+                match more than one pair of spellings, or the merged spellings no longer belong to
+                the person.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
             UsageError: If an argument is not a str or has an unpaired surrogate, or the archive is

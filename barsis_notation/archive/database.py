@@ -86,10 +86,10 @@ def open_database(
             archive.
 
     Raises:
-        OSError: If the file does not exist, is a folder or a cloud address, or cannot be opened, or
-            if SQLite is older than 3.37.
-        ArchiveError: If the file is not an archive; if it is damaged, locked, too new, or too old
-            to be read without writing; or if it fails the check of its tables, indexes, views and
+        OSError: If the file does not exist, cannot be opened, or is a folder or a cloud address.
+            Also if SQLite is older than 3.37.
+        ArchiveError: If the file is not an archive, or is damaged, locked or too new. Also if it is
+            too old to be read without writing, or fails the check of its tables, indexes, views and
             triggers.
     """
     _check_sqlite()
@@ -203,9 +203,13 @@ _PRAGMAS: Final = (
 class Database:
     """An open archive as SQL tables, as returned by :func:`open_database`.
 
-    All methods except :meth:`prepare` raise errors of SQLite as OSError (system errors, or the
-    archive is not open for writing), ArchiveError (damage, locks, failed constraints) or UsageError
-    (the archive is closed). Other errors, such as a faulty SQL statement, are raised as they are.
+    All methods except :meth:`prepare` convert the errors of SQLite:
+
+    - OSError: a system error, or the archive is not open for writing
+    - ArchiveError: damage, a lock, or a failed constraint
+    - UsageError: the archive is closed
+
+      Other errors, such as a faulty SQL statement, are raised as they are.
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.
@@ -418,9 +422,9 @@ class Database:
             any_tables: Skip the check for foreign, missing and different objects.
 
         Raises:
-            ArchiveError: If there are foreign objects, an object of the schema is missing or
-                different, the tables are old and the file is read-only, or the migration finds the
-                file damaged or locked.
+            ArchiveError: If there are foreign objects, or an object of the schema is missing or
+                different. Also if the tables are old and the file is read-only, or the migration
+                finds the file damaged or locked.
             OSError: If the migrated tables cannot be written.
             sqlite3.Error: If the schema cannot be read; ``translate_errors`` converts it to OSError
                 or ArchiveError.

@@ -10,9 +10,10 @@ from barsis_notation.language.texts import Text
 class ArchiveError(FindingError):
     """Raised if an archive is damaged, locked, too new or too old.
 
-    Also raised if a file is not an archive or has tables, views or triggers of other programs, and
-    if an archive or a checkpoint does not continue a given checkpoint. ``finding`` describes the
-    problem, and ``str`` of the exception is its message.
+    Also raised if a file is not an archive, or has tables, views or triggers of other programs.
+    Comparisons with an older checkpoint raise it if the archive, or a newer checkpoint, does not
+    continue the older one. ``finding`` describes the problem, and ``str`` of the exception is its
+    message.
 
     Examples:
         >>> from pathlib import Path
@@ -36,9 +37,12 @@ class ReadOnlyArchiveError(BarsisError, OSError):
 class NotFoundError(BarsisError, LookupError):
     """Raised if a name, id or number has no match, or several, in an archive.
 
-    Also raised if a record was withdrawn, its bytes are missing, or it was added after the
-    checkpoint of a proof; if people cannot be merged or separated; and if a search for words has no
-    letters or digits.
+    Also raised in these cases:
+
+    - A record was withdrawn, its bytes are missing, or it was added after the checkpoint of a
+      proof.
+    - People cannot be merged or separated.
+    - A search for words has no letters or digits.
 
     Examples:
         >>> from tempfile import TemporaryDirectory
@@ -58,9 +62,9 @@ class NotFoundError(BarsisError, LookupError):
 class ReasonError(BarsisError, ValueError):
     """Raised if the reason given for a withdrawal is not accepted.
 
-    The reason is empty, longer than 4096 bytes in UTF-8 or not printable, or it contains a name
-    from the records to be withdrawn, or a word of one with three or more letters. The archive is
-    unchanged.
+    A reason must be printable text of 1 to 4096 bytes in UTF-8. It must not contain a name from the
+    records to be withdrawn, or a word of three or more letters from such a name. If the reason is
+    not accepted, the archive is unchanged.
 
     Examples:
         >>> from tempfile import TemporaryDirectory

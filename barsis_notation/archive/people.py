@@ -57,7 +57,7 @@ class Person(NamedTuple):
         records: The number of records in which they play.
         decided: The number of those records that name winners.
         won: The number of those records that this person won.
-        may_be: The numbers of other people who may be the same person: their names differ at most
+        may_be: The numbers of other people who may be the same person. Their names differ at most
             in case, accents and similar spelling variants, and they do not have different
             registration ids.
 
@@ -215,8 +215,9 @@ def part_people(database: Database, one: str, other: str) -> MovedSpellings:
         other: The same for another spelling of the same person.
 
     Raises:
-        NotFoundError: If one of them is unknown, they are not the same person, they match more than
-            one pair of spellings, or the spellings of this merge no longer belong to the person.
+        NotFoundError: If one of them is unknown, or they are not the same person. Also if they
+            match more than one pair of spellings, or the spellings of this merge no longer belong
+            to the person.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged, for example by a malformed act, or locked.
         UsageError: If the archive is closed.

@@ -74,9 +74,9 @@ def search_spellings(database: Database, who: str) -> list[int]:
     """Return the numbers of all spellings of all people that match *who*.
 
     *who* is a name (case, accents and similar variants make no difference), a registration id
-    (which must be exact), or the number of a spelling. If this finds no person, *who* is split into
-    words; a person then matches if one of their spellings has, for each of these words, a word that
-    begins with it. The order of the result is not defined.
+    (which must be exact), or the number of a spelling. If this finds no person, the words of *who*
+    are searched. A person then matches if one of their spellings has, for each of these words, a
+    word that begins with it. The order of the result is not defined.
 
     Raises:
         NotFoundError: If no person matches.

@@ -37,12 +37,18 @@ _ALIKE: Final = 0.75
 def explain_difference(before: Record, after: Record) -> Text | None:
     """Return the reason why *after* cannot be a correction of *before*, or None if it can.
 
-    A correction keeps the ruleset id, the seats of each player, the name of the event, at least
-    half (rounded down) of the first ``FIRST_TURNS`` (10) turns of *before* (or of all turns if a
-    record has fewer), and all players except at most one, who must not be the only player. Names
-    count as the same if they are similar or one is missing. Players are the same if their ids are
-    equal, or if an id is missing and their names are the same. The name of the event may differ if
-    all players are the same.
+    A correction keeps:
+
+    - the ruleset id
+    - the seats of each player
+    - the name of the event
+    - all players except at most one, who must not be the only player
+    - at least half (rounded down) of the first ``FIRST_TURNS`` (10) turns of *before*, or of all
+      turns if a record has fewer
+
+    Names count as the same if they are similar or one is missing. Players are the same if their ids
+    are equal, or if an id is missing and their names are the same. The name of the event may differ
+    if all players are the same.
 
     Turns are the same if they mean the same in the strict grammar, even if they are written
     differently. They are searched among the first 12 turns of *after*, in any order. The turns of

@@ -42,8 +42,8 @@ class QueryColumns:
 
         *row* has the values of all columns of the query. The name has the form ``records.id``; it
         is empty if all types are right. If some columns of a left-joined table are NULL and others
-        are not, the result is the name of the table instead; columns that the schema allows to be
-        NULL do not count.
+        are not, the result is the name of the table. Columns that the schema allows to be NULL do
+        not count in this comparison.
         """
         types = tuple(map(type, row))
         if types in self._sound:

@@ -49,10 +49,10 @@ class Statistics(NamedTuple):
         years: Maps a year such as ``2026`` to the number of records of that year; records without a
             date are not counted.
         findings: Maps a code such as ``MOV003`` to the number of findings with this code.
-        throws: Maps the id of a ruleset to a dict, which maps the key of each throw to the number
-            of times it occurs; the key ``?`` counts unrecorded throws. Throws that never occur are
-            left out. Records whose rules are unknown or not supported, or whose seats cannot be
-            played, are not counted.
+        throws: Maps the id of a ruleset to a dict, which maps the key of each throw to its number
+            of occurrences. The key ``?`` counts unrecorded throws. Throws that never occur are left
+            out. Records whose rules are unknown or not supported, or whose seats cannot be played,
+            are not counted.
         bytes: The sizes of the file and of its records.
 
     Examples:

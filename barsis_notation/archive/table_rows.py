@@ -33,9 +33,10 @@ class RecordRows(NamedTuple):
             order.
         event: The name and site of the event, one of which may be ""; None if the record has
             neither.
-        players: A row for each player: seats such as ``SN``; name and id, or None if both are
-            missing; 1 if they won, 0 if only others won, None if nobody won; points; rank. Unknown
-            points and ranks are None.
+        players: A row for each player with six values: seats such as ``SN``, name, id, whether they
+            won, points, and rank. The fourth value is 1 for a winner, 0 if only others won, and
+            None if nobody won. Name and id are None if both are missing; unknown points and ranks
+            are None, too.
         findings: A row for each finding: code, severity, turn and move. The last two count from 1,
             and are None if they are unknown.
         words: The words for full-text search, separated by spaces, in lower case and without

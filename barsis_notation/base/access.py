@@ -56,8 +56,8 @@ def read_access(status: os.stat_result, place: str) -> Access:
 def apply_access(handle: int, access: Access) -> list[str]:
     """Give an open file the access rights *access*; return what could not be set.
 
-    The file never allows more than *access*: if its group cannot be set, its current group gets
-    only the rights that everyone has; if its access list cannot be set, only the owner keeps
+    The file never allows more than *access*. If its group cannot be set, its current group gets
+    only the rights that everyone has. If its access list cannot be set, only the owner keeps
     rights. If its owner or group cannot be set, the set-user-id, set-group-id and sticky bits are
     cleared. An access list that *access* does not have is removed.
 
@@ -72,8 +72,8 @@ def apply_access(handle: int, access: Access) -> list[str]:
         such as Windows, nothing is set and the list is empty.
 
     Raises:
-        OSError: If the mode cannot be set, an access list that the file inherited from its folder
-            cannot be removed, or another call fails for a reason other than missing permission or
+        OSError: If the mode cannot be set, or an access list that the file inherited from its
+            folder cannot be removed. Also if another call fails, except for missing permission or
             support.
     """
     if not hasattr(os, "fchown"):

@@ -17,11 +17,12 @@ SAFE_PATH: Final = "PYTHONSAFEPATH"
 def use_safe_path() -> Iterator[None]:
     """Keep processes started in the block from importing from the working folder.
 
-    ``multiprocessing`` starts its processes by ``python -c``, which puts that folder first in
-    ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which they inherit.
-    If Python was started with ``-E``, which ignores the environment, the block also runs in the
-    folder of the standard library; entering it then raises OSError if the current working folder no
-    longer exists. A program made by PyInstaller imports only from itself and needs no change.
+    ``multiprocessing`` starts its processes by ``python -c``, which puts the working folder first
+    in ``sys.path``. The block sets the environment variable ``PYTHONSAFEPATH``, which the processes
+    inherit. If Python was started with ``-E``, it ignores the environment. The block then also runs
+    in the folder of the standard library, and raises OSError at its start if the current working
+    folder no longer exists. A program made by PyInstaller imports only from itself and needs no
+    change.
     """
     if getattr(sys, "frozen", False):
         yield

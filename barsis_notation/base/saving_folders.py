@@ -40,8 +40,8 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
     Raises:
         FileExistsError: If *path* exists and *expected* is ``PathState.NOTHING``.
         FileNotFoundError: If *path* is empty, or its parent folder does not exist.
-        OSError: If the folder cannot be created, *path* is the URI of an object, or the old folder
-            cannot be removed; in this last case the new one is in its place.
+        OSError: If the folder cannot be created, or *path* is the URI of an object. Also if the old
+            folder cannot be removed; the new one is then in its place.
         ValueError: If *path* has a NUL character.
     """
     name = os.fspath(path)

@@ -43,8 +43,8 @@ class DuplicateMembers(dict[str, Any]):
 def parse_json(text: str) -> Any:
     """Parse a JSON document.
 
-    Numbers with a fraction or exponent, ``NaN`` and infinities, and integers of more than 20
-    characters (including a minus sign) become OddNumber; an object with duplicate names becomes
+    Numbers with a fraction or exponent, ``NaN`` and infinities become OddNumber. So do integers of
+    more than 20 characters, including a minus sign. An object with duplicate names becomes
     DuplicateMembers. Other values are as from ``json.loads``.
 
     Raises:

@@ -141,8 +141,8 @@ class ClusterRun:
             read.
 
     Raises:
-        RunError: If another plan or a damaged one is stored at *place*, a file cannot be inspected
-            for a reason that may be temporary, or its name is not Unicode.
+        RunError: If another plan or a damaged one is stored at *place*, or the name of a file is
+            not Unicode. Also if a file cannot be inspected for a reason that may be temporary.
         MissingPackageError: If a file or *place* is in cloud storage, and the package for that is
             not installed.
         OSError: If the store cannot be read or written.
@@ -182,9 +182,9 @@ class ClusterRun:
     def do(self, cluster: Cluster) -> Iterator[Part]:
         """Do the missing parts on *cluster*, and yield each when it is done, in any order.
 
-        An attempt that is lost, cannot reach a file or the store, or fails with a WorkerError is
-        repeated after a pause; at most 5 attempts (``MAX_ATTEMPTS``) are made at a part. If a part
-        fails, the others are still done, but no more are started after 16 failed parts
+        An attempt is repeated after a pause if it is lost, cannot reach a file or the store, or
+        fails with a WorkerError. At most 5 attempts (``MAX_ATTEMPTS``) are made at a part. If a
+        part fails, the others are still done, but no more are started after 16 failed parts
         (``MAX_FAILED``). Parts that are done remain in the store. If you stop iterating, attempts
         under way are left to *cluster*.
 
@@ -256,8 +256,9 @@ class ClusterRun:
             ending: The suffix of the file, such as ``.json``.
 
         Raises:
-            RunError: If the part is not done, it has no file with this suffix, its done marker is
-                damaged or belongs to another plan, or the file is missing or damaged.
+            RunError: If the part is not done, or its done marker is damaged or belongs to another
+                plan. Also if the part has no file with this suffix, or the file is missing or
+                damaged.
             OSError: If the store cannot be read, or the temporary copy cannot be written.
         """
         marker = self._read_marker(part)
@@ -292,9 +293,9 @@ class ClusterRun:
                 and returns the decoded report, such as ``part_checks.read_report``.
 
         Raises:
-            RunError: If the part is not done, its done marker is damaged or belongs to another
-                plan, its report is missing, damaged, larger than 4 GiB (``MAX_REPORT``) or about
-                other spans, or *read* raises PartError.
+            RunError: If the part is not done, or its done marker is damaged or belongs to another
+                plan. Also if its report is missing, damaged, larger than 4 GiB (``MAX_REPORT``) or
+                about other spans, or if *read* raises PartError.
             OSError: If the store cannot be read, or a temporary file cannot be written.
         """
         name = get_part_name(part)

@@ -9,8 +9,9 @@ from barsis_notation.language.texts import Text
 class RunError(BarsisError, RuntimeError):
     """Raised if a run cannot begin or continue, or its results cannot be read.
 
-    Possible reasons are a failed part, a file that has changed since the run was planned, a machine
-    of the cluster with another version of this program, and a damaged or missing report of a part.
+    Possible reasons are a failed part, a damaged or missing report, or a file that has changed
+    since the run was planned. All machines of the cluster must have the same version of this
+    program.
 
     Attributes:
         why: The reason in words.
@@ -24,7 +25,9 @@ class RunError(BarsisError, RuntimeError):
 class PlanError(RunError):
     """Raised if a run cannot begin; ``run_on_ray`` and ``validate_on_ray`` raise it.
 
-    Possible reasons are a place that is ``""`` or contains other files, a damaged plan or the plan
-    of another run, and an input file that cannot be inspected for a reason that may be temporary or
-    whose name is not Unicode.
+    Possible reasons:
+
+    - The place is ``""``, or contains other files, the plan of another run, or a damaged plan.
+    - An input file cannot be inspected for a reason that may be temporary.
+    - The name of an input file is not Unicode.
     """

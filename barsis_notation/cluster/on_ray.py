@@ -78,9 +78,9 @@ def validate_on_ray(
     Raises:
         RunError: If a part cannot be done or its report cannot be read. Iterating the results may
             raise it, too. It is a BarsisError.
-        PlanError: If *place* is ``""`` or contains other files, a damaged plan or the plan of
-            another run, if a file cannot be inspected for a reason that may be temporary, or if the
-            name of a file is not Unicode. It is a RunError.
+        PlanError: If *place* is ``""``, or contains other files, the plan of another run, or a
+            damaged plan. Also if the name of a file is not Unicode, or a file cannot be inspected
+            for a reason that may be temporary. It is a RunError.
         PatternError: If an exclusion pattern in *folders* cannot be parsed, or the patterns are too
             costly.
         MissingPackageError: If Ray (the extra ``ray``) is not installed and parts are missing, or a
@@ -170,9 +170,9 @@ def run_on_ray(
 
     Raises:
         RunError: If a part cannot be done.
-        PlanError: If *place* is ``""`` or contains other files, a damaged plan or the plan of
-            another run, if a file cannot be inspected for a reason that may be temporary, or if the
-            name of a file is not Unicode. It is a RunError.
+        PlanError: If *place* is ``""``, or contains other files, the plan of another run, or a
+            damaged plan. Also if the name of a file is not Unicode, or a file cannot be inspected
+            for a reason that may be temporary. It is a RunError.
         MissingPackageError: If Ray is not installed and parts are missing, or a file or *place* is
             in cloud storage and the package for that is not installed.
         OSError: If *place* or the cluster cannot be reached.

@@ -73,10 +73,10 @@ class Fault(NamedTuple):
 def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configuration:
     """Return the configuration in a file. Faults become findings, never exceptions.
 
-    A file that cannot be parsed gives one finding and no values. This is the case if the file is
-    not UTF-8 or not TOML, is too large or too deeply nested, or has keys or numbers that are too
-    long, and also if its ``tool.barsis`` is not a table. Keys that are unknown or have a faulty
-    value are left out of the values.
+    A file that cannot be parsed gives one finding and no values. A file cannot be parsed if it is
+    not UTF-8 or not TOML, if it is too large or too deeply nested, or if keys or numbers are too
+    long. The same applies if its ``tool.barsis`` is not a table. Keys that are unknown or have a
+    faulty value are left out of the values.
 
     Args:
         file: Real path of the file.

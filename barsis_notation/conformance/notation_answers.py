@@ -185,8 +185,8 @@ def answer_verdict(input: dict[str, Any]) -> dict[str, Any]:
     """Answer a ``verdict`` case: check a record by all rules.
 
     *input* has the member ``text``, the JSON of the record. The result has ``findings``, a list of
-    the errors, each in the form ``{"code": "MOV003", "turn": 5}``, or without ``turn`` if the error
-    does not belong to a turn. Other findings are left out. Errors with the same turn and code are
+    the errors, each in the form ``{"code": "MOV003", "turn": 5}``. An error that does not belong to
+    a turn has no ``turn``. Other findings are left out. Errors with the same turn and code are
     listed once, and the list is sorted by turn and code, errors without a turn first. Raises
     ValueError if *input* is malformed; faults of the text are errors in the result.
     """

@@ -95,8 +95,8 @@ class ProgramPipe:
             seconds: The longest time to wait.
 
         Raises:
-            ProgramError: If no line comes in time, the output ends, or the line has more than
-                MAX_LINE bytes (16 MiB) without its line feed, or does not end with one.
+            ProgramError: If no line comes in time, or the output ends. Also if the line has more
+                than MAX_LINE bytes (16 MiB), not counting its line feed, or has no line feed.
         """
         try:
             line = self._received.get(timeout=seconds)

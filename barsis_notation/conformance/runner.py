@@ -45,8 +45,8 @@ class CaseResult(Struct, kw_only=True):
         explained: If the case passed because a turn was refused as expected, whether the move and
             name of the refusal are as expected; otherwise None.
         seconds: The time in seconds from the request to the answer, including a restart of the
-            program; 0.0 if the case was skipped without a request, or if it failed because the
-            program answered it twice.
+            program. It is 0.0 for a case that was skipped without a request, or that failed because
+            the program answered it twice.
     """
 
     case: Case

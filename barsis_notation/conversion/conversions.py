@@ -260,9 +260,9 @@ class Conversion:
 
         If a file of the format can hold only one record, each record of a larger file is written
         into a separate file. The listener receives the files that cannot be read and the targets
-        that are not written. A target is not written if it exists (unless the settings have
-        *force*), is the file itself, is written from another file, or is reached by a link out of
-        *folder*, or if a plug-in fails.
+        that are not written. A target is not written if it is the file itself, is written from
+        another file, or is reached by a link out of *folder*. The same applies if a plug-in fails,
+        or if the target exists and the settings do not have *force*.
 
         Args:
             sources: Paths of files and folders, or patterns; ``-`` is standard input.

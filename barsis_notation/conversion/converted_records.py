@@ -70,9 +70,9 @@ class ConvertedRecord(NamedTuple):
 def convert_record(decoded: Decoded, file: str, to: Format) -> ConvertedRecord:
     """Return a record with its findings and the losses of converting it to a format.
 
-    In the result, ``record`` is None if the record could not be read, if one of its losses is an
-    error, or if it has refusals (see ``find_refusals``); such a record is not written. ``written``
-    is always None.
+    In the result, ``record`` is None if the record could not be read, has refusals (see
+    ``find_refusals``), or has a loss that is an error. Such a record is not written. ``written`` is
+    always None.
 
     Args:
         decoded: The record as its reader returned it, with decoded turns. Refusals are added to its

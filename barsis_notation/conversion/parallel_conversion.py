@@ -132,9 +132,9 @@ class ParallelConversion(NamedTuple):
         """Yield the table rows of each game, in order: one item of bytes for each table.
 
         Call it after iterating over all files. If two workers fail at a game, this process makes
-        its rows. Iteration raises WorkerError if workers keep failing at the same place, OSError if
-        a worker process cannot be started, and EOFError if the server that starts processes ends
-        repeatedly.
+        its rows. Iteration raises WorkerError if workers keep failing at the same place. It raises
+        OSError if a worker process cannot be started, and EOFError if the server that starts
+        processes ends repeatedly.
 
         Args:
             written: Function that makes the rows of a game: ``Tables.rows_written`` of the format.
@@ -165,10 +165,10 @@ def convert_in_parallel(
     """Start a conversion by several processes; return a context manager for it.
 
     Entries of a file that are not iterated before the next file is taken are dropped. Iteration
-    raises WorkerError if workers cannot be prepared or keep failing at the same place, OSError if a
-    worker process cannot be started, and EOFError if the server that starts processes ends
-    repeatedly. It also raises the errors of iterating over *files* and, if *count* is 0, those of
-    ``ConvertTask.add_record``.
+    raises WorkerError if workers cannot be prepared or keep failing at the same place. It raises
+    OSError if a worker process cannot be started, and EOFError if the server that starts processes
+    ends repeatedly. It also raises the errors of iterating over *files* and, if *count* is 0, those
+    of ``ConvertTask.add_record``.
 
     Args:
         files: Paths of files in order, or findings in place of files.

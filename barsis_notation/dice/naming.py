@@ -100,8 +100,8 @@ def add_pact(record: Record, pact: Pact) -> Record:
 def find_throws_meta(record: Record) -> ThrowsMeta | None:
     """Return the ``meta.throws`` of a record if it refers to dice of this protocol.
 
-    Return None if the record does not have this member, if its ``kind`` is not ``commit_reveal``,
-    or if its ``protocol`` is not ``barsis-dice/1``. Nothing else is checked.
+    Return None if this member is missing, its ``kind`` is not ``commit_reveal``, or its
+    ``protocol`` is not ``barsis-dice/1``. Nothing else is checked.
     """
     throws = record.meta.throws if record.meta else UNSET
     if not throws or throws.kind != KIND or throws.protocol != FORMAT:

@@ -227,9 +227,10 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         seed: The 32 bytes to which they committed.
 
     Raises:
-        DiceError: If a commitment is missing, *name* is not a party or has already revealed a seed,
-            the dealer reveals before a player, the seed is not the one they committed to or equals
-            that of another party, or *pact* is not valid.
+        DiceError: If *name* cannot reveal a seed now: a commitment is missing, *name* is not a
+            party or has already revealed a seed, or the dealer would reveal before a player. Also
+            if *seed* is not the one they committed to, or equals that of another party, or *pact*
+            is not valid.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
@@ -266,8 +267,8 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
         seed: The 32 bytes to which the dealer committed.
 
     Raises:
-        DiceError: If a commitment or a player's seed is missing, the seed is not the one that the
-            dealer committed to or equals a player's seed, or *pact* is not valid.
+        DiceError: If a commitment or a player's seed is missing, or *pact* is not valid. Also if
+            *seed* is not the one that the dealer committed to, or equals a player's seed.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

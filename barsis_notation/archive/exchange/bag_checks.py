@@ -36,11 +36,11 @@ def check_bag(folder: str) -> Iterator[Finding]:
     """Yield the problems found in a bag. All files that its manifests list are read.
 
     The bag must have a manifest with SHA-256 or SHA-512; manifests with unknown algorithms are
-    ignored.
-    If an entry of the folder is neither a file nor a folder, if the declaration ``bagit.txt`` is
-    missing or wrong, or if the bag has a ``fetch.txt``, only this is reported. The check of a
-    manifest stops after MAX_WRONG (100) wrong lines. At most MAX_WRONG missing files per manifest
-    are reported individually; one more finding gives the number of the others.
+    ignored. If an entry of the folder is neither a file nor a folder, only this is reported. The
+    same applies if the declaration ``bagit.txt`` is missing or wrong, and if the bag has a
+    ``fetch.txt``. The check of a manifest stops after MAX_WRONG (100) wrong lines. At most
+    MAX_WRONG missing files per manifest are reported individually; one more finding gives the
+    number of the others.
 
     Args:
         folder: The path of the bag's folder, which contains ``bagit.txt``.
@@ -246,9 +246,12 @@ _READ: Final = (
 def is_unsafe(path: str) -> bool:
     """Return whether *path*, decoded from a manifest, might lead out of the bag.
 
-    A path is unsafe if it is empty; if a component (separated by ``/`` or a backslash) is empty,
-    ``.`` or ``..``; if it begins with ``~`` or a drive such as ``C:``; or if it has a character
-    below U+0020.
+    A path is unsafe in these cases:
+
+    - It is empty.
+    - A component (separated by ``/`` or a backslash) is empty, ``.`` or ``..``.
+    - It begins with ``~`` or a drive such as ``C:``.
+    - It has a character below U+0020.
     """
     parts = re.split(r"[/\\]", path)
     return (

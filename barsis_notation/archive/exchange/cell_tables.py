@@ -55,9 +55,9 @@ FACTS: Final[Mapping[str, tuple[str, ...]]] = {
 def make_cell_table_name(ruleset: Ruleset) -> str:
     """Return a file name without suffix, such as ``parchis-1-7c0de1a2-board.arms=6``.
 
-    It consists of the id and version of *ruleset*, the first 8 digits of its SHA-256, and the path
-    and value of each chosen option that affects the table. Values are percent-encoded; the items of
-    a list are joined with ``+``.
+    The name consists of the id and version of *ruleset*, the first 8 digits of its SHA-256, and the
+    chosen options that affect the table. Each option is written as ``path=value``. Values are
+    percent-encoded; the items of a list are joined with ``+``.
     """
     options = "".join(f"-{path}={_quote_value(value)}" for path, value in _iter_options(ruleset))
     return f"{ruleset.id}-{ruleset.version}-{ruleset.sha256[:8]}{options}"

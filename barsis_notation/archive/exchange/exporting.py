@@ -121,8 +121,8 @@ def export(
 
     Raises:
         UsageError: If *to* is any other string, or the archive is closed.
-        ExportError: If *to* is None and the suffix of *target* is unknown, or if *target* would
-            overwrite the archive itself or a folder that is neither empty nor a bag.
+        ExportError: If *to* is None and the suffix of *target* is unknown. Also if *target* would
+            overwrite the archive itself, or a folder that is neither empty nor a bag.
         FileExistsError: If a target, or a checkpoint or signature beside a ``.zst`` file, exists
             and *force* is not set.
         OSError: If the archive cannot be read, a file cannot be written, or a module for its format
@@ -392,10 +392,10 @@ def _export_tables(
 def make_ruleset_lookup(archive: Archive) -> RulesetLookup:
     """Return a callback that finds the stored user rulesets of a record.
 
-    The callback takes a record and returns a tuple of the user rulesets of *archive* that it names,
-    which is empty if its ruleset is built-in or not stored. The rulesets are read at the call of
-    this function, which raises the errors below; the callback does not read the archive, and does
-    not find rulesets that are stored later.
+    The callback takes a record and returns a tuple of the user rulesets of *archive* that the
+    record names. The tuple is empty if its ruleset is built-in or not stored. The rulesets are read
+    when this function is called, and only this call raises the errors below. The callback does not
+    read the archive, and does not find rulesets that are stored later.
 
     Raises:
         OSError: If the archive cannot be read.

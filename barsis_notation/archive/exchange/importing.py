@@ -47,9 +47,8 @@ def import_from(
     imported. Records that the exported archive has withdrawn but *archive* has not are reported in
     the same way, as warnings, and stay in *archive*.
 
-    If nothing has been done to the archive since its creation, and *source* is the export of a
-    whole archive, the archive becomes the exported one; the results then have neither records nor
-    findings.
+    A new archive, unchanged since its creation, becomes the exported one if *source* is the export
+    of a whole archive. The results then have neither records nor findings.
 
     Args:
         archive: The archive, open for writing.
@@ -60,8 +59,8 @@ def import_from(
             one, the default checks are used.
 
     Raises:
-        OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage; if the
-            archive cannot be written; or if it uses Zstandard and Zstandard is not installed.
+        OSError: If a bag, or a file with a manifest, cannot be read or is in cloud storage. Also if
+            the archive cannot be written, or uses Zstandard and Zstandard is not installed.
             Unreadable files of other sources are reported as findings.
         ArchiveError: If the archive is damaged or locked.
         CacheError: If the verdict cache of *checks* is damaged or cannot be used.

@@ -35,9 +35,9 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
         stream: A binary stream of UTF-8 text, read from its current position; it is not closed.
 
     Raises:
-        NotJsonStreamError: If the text is not one JSON object in UTF-8 (``NaN`` and ``Infinity``
-            are not JSON either), is nested too deeply, has a value longer than MAX_VALUE (16 Mi
-            characters), or contains half of a surrogate pair. This is a ValueError.
+        NotJsonStreamError: If the text is not one JSON object in UTF-8; ``NaN`` and ``Infinity``
+            are not JSON. Also if it is nested too deeply, has a value longer than MAX_VALUE (16 Mi
+            characters), or contains an unpaired surrogate. This is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:

@@ -81,8 +81,14 @@ class Checkpoint(NamedTuple):
     def to_bytes(self) -> bytes:
         """Return the content of the checkpoint's file: six lines of ASCII text.
 
-        The lines contain ``barsis-archive/1`` and the id of the archive, the number of records, the
-        root, the number of acts and their chain hash, the date, and the key. Bytes are in base64.
+        The lines contain:
+
+        - ``barsis-archive/1`` and the id of the archive
+        - the number of records
+        - the root, in base64
+        - the number of acts and their chain hash, in base64
+        - the date
+        - the key, in base64
         """
         lines = (
             f"{ORIGIN}{self.archive}",

@@ -310,9 +310,9 @@ def check_consistency_path(
 def check_continuation(older: Checkpoint, newer: Checkpoint) -> list[Finding]:
     """Return findings if *newer* cannot continue the archive of *older*.
 
-    This is the case if the archives differ, if *newer* has fewer records or acts, or if it has
-    equally many but a different root or chain hash. Only the two checkpoints are compared. An empty
-    result does not prove continuity; a consistency proof does.
+    There are findings if the archives differ, or *newer* has fewer records or acts. If the number
+    of records or acts is the same, their root or chain hash must be the same, too. Only the two
+    checkpoints are compared. An empty result does not prove continuity; a consistency proof does.
     """
     if older.archive != newer.archive:
         return [arc.ANOTHER_ARCHIVE.finding(found=newer.archive, expected=older.archive)]

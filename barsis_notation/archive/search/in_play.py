@@ -84,9 +84,9 @@ class PositionQuestion:
         """Return the turns after which the position is reached; turn 0 is the start.
 
         The result is None if the position is never reached, the game has other seats than the
-        position, or the record cannot be replayed. The first turn that cannot be replayed and all
-        turns after it are not searched, nor are turns after which the position is unknown because
-        moves were not recorded.
+        position, or the record cannot be replayed. The search ends before the first turn that
+        cannot be replayed. It skips turns after which the position is unknown because moves were
+        not recorded.
         """
         play = content.begun()
         if play is None or set(play.seats) != set(self._wanted.men):
@@ -223,9 +223,9 @@ class ThrowQuestion:
     def answer(self, content: Content) -> PlayMatch | None:
         """Return the turns with the throws, by number from 1.
 
-        The result is None if no turn has the throws, the ruleset lacks one of them, or the game
-        cannot be played, for example because its ruleset is unknown. Illegal turns are searched
-        too.
+        The result is None if no turn has the throws, or the ruleset lacks one of them. It is also
+        None if the game cannot be played, for example because its ruleset is unknown. Illegal turns
+        are searched too.
         """
         if content.opened is None:
             return None

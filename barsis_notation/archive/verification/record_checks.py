@@ -147,8 +147,9 @@ class RecordBatch(NamedTuple):
     Attributes:
         rows: The rows of the records: number, id, leaf, play, ruleset, event, and the columns
             listed in HEAD.
-        leaves: The hashes of their leaves: computed from the contents if these were read, otherwise
-            as stored; empty bytes if the stored value is not bytes.
+        leaves: The hashes of their leaves. They are computed from the contents if these were read,
+            and otherwise taken from the archive. A stored value that is not bytes is replaced with
+            ``b""``.
         withdrawn: The numbers of the withdrawn records.
     """
 

@@ -84,9 +84,9 @@ def _join_words(words: Iterable[str]) -> Text:
 def check_names(database: Database, acts: ActCheck) -> Iterator[Finding]:
     """Yield findings for unused or wrongly numbered events, people and rulesets.
 
-    Up to the first withdrawn record, their numbers must ascend in the order in which records first
-    use them; only the first number out of order in each table is reported. *acts* must have been
-    checked already.
+    Numbers must ascend in the order in which records first use them. This is checked up to the
+    first withdrawn record. Only the first number out of order in each table is reported. *acts*
+    must have been checked already.
 
     Raises:
         OSError: If the archive cannot be read.
@@ -261,8 +261,8 @@ def compare_checkpoint(checkpoint: Checkpoint, acts: ActCheck, log: LogCheck) ->
 
     The id of the archive, the root and the chain hash must agree, and the archive must have at
     least as many records and acts as *checkpoint*. If the id differs, only this is reported. *acts*
-    and *log* must have been read to their ends, and must have been created with the numbers of acts
-    and records in *checkpoint*; otherwise the chain hash and the root are not compared. The
+    and *log* must have been read to their ends. The chain hash and the root are compared only if
+    *acts* and *log* were created with the numbers of acts and records in *checkpoint*. The
     signature is not checked.
     """
     size = log.tree.size

@@ -80,9 +80,10 @@ class Verification:
     """A verification of the archive at a path.
 
     Iterate over it once to get the findings. If the file is damaged or not an archive, this is
-    reported as findings. Iteration raises OSError if the file cannot be opened or read,
-    NoCryptographyError (an OSError) if *checkpoint* is given and the package cryptography is not
-    installed, and NoZstandardError (an OSError) if contents need Zstandard and it is not installed.
+    reported as findings. Iteration raises OSError if the file cannot be opened or read. Two
+    subclasses of OSError are raised for missing packages: NoCryptographyError if *checkpoint* is
+    given and cryptography is not installed, and NoZstandardError if contents need Zstandard and it
+    is not installed.
 
     Args:
         path: The file of the archive.
