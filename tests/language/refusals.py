@@ -54,6 +54,9 @@ def _of_others() -> Iterator[tuple[str, Record]]:
     stands.turns = [Entry(turn="S 2: 8/11", stood=True)]
     yield "stood-without-position", stands
     yield "two-turns-in-one", record(["S 1+3: bar/11 bar/1 1/4 N 2:", "N 2:"])
+    elsewhere = {"turn": "S 2: 8/10", "position": "barsis S:bar(3),9 N:bar(4) to=N"}
+    yield "position-differs", record([elsewhere], start=out)
+    yield "unknown-throw-impossible", record(["S ?: 8/9 9/10"], start=out)
     lines = [["S 3: 8/12"]] * 2000
     yield "lines-not-examined", record([{"turn": "S 2: 8/10", "variations": lines}], start=out)
     tied = {"game": "parchis", "options": {"turn.first": "highest"}}
