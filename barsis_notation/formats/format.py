@@ -192,9 +192,9 @@ class Format(Struct, frozen=True, kw_only=True):
         losses: Function that takes a record and returns findings about the parts of it that a file
             cannot keep. If a plug-in that can be read and is not *lossless* omits it, the losses
             are found by writing the record and reading it back.
-        is_like: Predicate that takes the first bytes of a file, uncompressed and as UTF-8 without a
-            byte order mark or leading blanks, and returns whether the file is in this format and no
-            other.
+        is_like: Predicate that takes the first bytes of a file, and returns whether it is in this
+            format and no other. The bytes are uncompressed UTF-8 without a byte order mark or
+            leading blanks.
         tables: The tables, if records are written to several files, otherwise None. ``write``
             writes only the first table.
         evidence: Pattern that must also occur in the first or last bytes of a file before a search

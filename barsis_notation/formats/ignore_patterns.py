@@ -92,10 +92,9 @@ def read_patterns(lines: Iterable[str]) -> tuple[GitIgnoreSpec, int]:
         lines: The lines without their endings.
 
     Returns:
-        The patterns in order, and the number of lines left out because of a limit. A line is left
-        out if it is longer than MAX_PATTERN (1,000 characters), if it comes after MAX_PATTERNS
-        (5,000) patterns, or if matching it and the patterns before it could take more than
-        MAX_STEPS (2,097,152) steps.
+        The patterns in order, and the number of lines left out because of a limit. The limits are
+        MAX_PATTERN (1,000) characters of a line, MAX_PATTERNS (5,000) patterns, and MAX_STEPS
+        (2,097,152) steps to match all patterns.
     """
     used: list[LinearPattern] = []
     left = MAX_STEPS

@@ -141,10 +141,10 @@ def _find_matches(pattern: str) -> list[str]:
 def is_folder(path: str) -> bool:
     """Return whether *path* is an existing folder or the URI of one.
 
-    A URI is that of a folder if it names a bucket or ends in ``/`` (the store is not asked), or if
-    no object has that name but objects lie below it. Return False if the URI is invalid, the store
-    does not answer, or the add-on for cloud storage is not installed; no exception is raised. The
-    folder may still be unreadable.
+    A URI that names a bucket or ends in ``/`` counts as a folder; the store is not asked. Any other
+    URI counts as one if objects lie below it and no object has that name. Return False if the URI
+    is invalid, the store does not answer, or the add-on for cloud storage is not installed; no
+    exception is raised. The folder may still be unreadable.
     """
     if is_object(path):
         try:
@@ -158,9 +158,9 @@ def is_folder(path: str) -> bool:
 def open_stream(path: str, *, tag: str = "", until: int | None = None) -> Iterator[BinaryIO]:
     """Open a file for reading its bytes as stored; return a context manager.
 
-    The context manager yields the stream, and closes it on exit unless it is standard input. If
-    *path* is a pipe or standard input, reading or peeking waits for HEAD (65,536) bytes or the end
-    of the data, so that the format can be recognised.
+    The context manager yields the stream, and closes it on exit unless it is standard input.
+    Reading or peeking in a pipe or standard input waits for HEAD (65,536) bytes or the end of the
+    data. These bytes are needed to recognise the format.
 
     Args:
         path: A path or URI, or ``-`` for standard input.
@@ -330,8 +330,8 @@ class InputFile:
         """The format of the file, None if it is unknown. An empty file counts as JSON.
 
         Access it before you read any bytes of the stream; it does not consume any. Raises OSError
-        if the stream cannot be read, or needs Zstandard and it is not installed, and WrongTypeError
-        if ``open_input`` was given a stream that does not return bytes.
+        if the stream cannot be read, or if Zstandard is needed but not installed. Raises
+        WrongTypeError if ``open_input`` was given a stream that does not return bytes.
         """
         head = self.stream.peek(HEAD)
         return sniff(head, self.name) if head else FORMATS[0]

@@ -53,8 +53,8 @@ class FileCopy:
 
     ``FileCopy(stream)`` copies a stream from its current position; close the copy after use. The
     stream itself is not closed; keep it open while you use *rest*. The constructor raises OSError
-    if the stream cannot be read, if it needs Zstandard and it is not installed, or if the temporary
-    file cannot be written.
+    if the stream cannot be read, if Zstandard is needed but not installed, or if the temporary file
+    cannot be written.
 
     Attributes:
         damage: The reason why a compressed file could not be read to its end, or None. The bytes
@@ -73,8 +73,8 @@ class FileCopy:
             stream: The bytes of the file, optionally compressed.
 
         Raises:
-            OSError: If *stream* cannot be read, if it needs Zstandard and it is not installed,
-                or if the temporary file cannot be written.
+            OSError: If *stream* cannot be read, if Zstandard is needed but not installed, or
+                if the temporary file cannot be written.
         """
         self.damage: Text | None = None
         self.rest: io.BufferedReader | None = None
@@ -133,9 +133,9 @@ class _FileCopyStream(ReadingStream):
 def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> Iterator[Decoded]:
     """Yield the records of a file, each with the bytes it was read from.
 
-    The bytes are in ``meta.source`` (see ``keep_raw``). Records of a damaged compressed file, or of
-    a file with more than MAX_WHOLE (256 MiB) bytes uncompressed, do not have them; a finding in a
-    ``Decoded`` with the number 0 reports the reason.
+    The bytes are in ``meta.source`` (see ``keep_raw``). Two kinds of files are read without them:
+    damaged compressed files, and files with more than MAX_WHOLE (256 MiB) bytes uncompressed. A
+    finding in a ``Decoded`` with the number 0 reports the reason.
 
     Args:
         stream: The bytes of the file, optionally compressed; it is not closed.
@@ -143,8 +143,8 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
         limits: Limits of each record.
 
     Raises:
-        OSError: If *stream* cannot be read, if it needs Zstandard and it is not installed,
-            or if the temporary file cannot be written.
+        OSError: If *stream* cannot be read, if Zstandard is needed but not installed, or if
+            the temporary file cannot be written.
     """
     with closing(FileCopy(stream)) as whole:
         if whole.rest is not None:
@@ -164,11 +164,16 @@ def read_and_keep(stream: BinaryIO, form: Format, limits: Limits = STANDARD) -> 
 def keep_raw(read: Iterable[Decoded], whole: FileCopy, name: str) -> Iterator[Decoded]:
     """Yield the items of *read*, each record replaced by a copy with its original bytes.
 
-    ``meta.source`` of each record gets the members ``format``, ``sha256`` (of the file), ``part``
-    (the number of the record), ``raw`` (its part of the file in base64) and, in ``x``, ``read_as``
-    (the id of the record before ``raw`` and ``read_as`` were added). A part ends where the next
-    record begins; the first begins at the start of the file, and the last ends at its end. A record
-    whose part is empty or longer than 1 MiB gets a finding instead.
+    ``meta.source`` of each record gets these members:
+
+    - ``format``: *name*.
+    - ``sha256``: the SHA-256 of the file.
+    - ``part``: the number of the record.
+    - ``raw``: the part of the file with the record, in base64.
+    - ``x`` with ``read_as``: the id of the record before ``raw`` and ``read_as`` were added.
+
+    A part ends where the next record begins; the first begins at the start of the file, and the
+    last ends at its end. A record whose part is empty or longer than 1 MiB gets a finding instead.
 
     Args:
         read: The records and findings of the file, in order, as read from ``whole.stream``.
@@ -257,8 +262,8 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
     """Return the bytes of the file that *records* were read from, uncompressed.
 
     The bytes are taken from the records (see ``keep_raw``), read again and compared with the
-    records. Return None if reading does not yield the same records: if *records* is empty or is not
-    all the records of one file in order, or if a record was changed or lacks its bytes.
+    records. Return None if reading does not yield the same records. *records* must be all the
+    records of one file in order, unchanged and with their bytes.
 
     Args:
         records: The records, in the order of the file. Iteration stops at the first record that

@@ -93,8 +93,12 @@ class PlugIns(NamedTuple):
 def load_plug_ins(own: Iterable[Format]) -> PlugIns:
     """Load the installed plug-ins in the order of their names, and check them.
 
-    A plug-in is not used if loading it raises an exception, if it is not a ``Format``, if its name,
-    a suffix or a code is already in use, or if one of its codes is not a ``Code`` or lacks texts.
+    A plug-in is not used if:
+
+    - loading it raises an exception,
+    - it is not a ``Format``,
+    - its name, a suffix or a code is already in use, or
+    - one of its codes is not a ``Code`` or lacks texts.
 
     When a usable plug-in is called later, an OSError of its reader, its writer or its ``rewrite``
     is propagated. Other exceptions of a reader, and all those of ``losses``, become findings; other

@@ -69,8 +69,8 @@ class QuestionDesk(RequestLoop):
     A line is a JSON object of at most MAX_LINE (65,536) bytes with the members of ``Question``. A
     question may name a ruleset, but not by a path. The answer has the members of
     ``PositionAnswer.to_json`` or, if the question has *why*, those of ``PositionAnswer.explain``.
-    If the line is not a question, if the question has no answer, or if its ruleset cannot be
-    loaded, the answer has only ``error`` (a text) and ``id``.
+    If the line is not a question, its ruleset cannot be loaded or it has no answer, the answer has
+    only ``error`` (a text) and ``id``.
 
     Args:
         own: The user's own rulesets.

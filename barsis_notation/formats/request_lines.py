@@ -63,9 +63,8 @@ class RequestLoop:
             by name, such as ``kinds``.
         default: The request that is assumed for lines without ``request``; "" to answer such lines
             with an error.
-        limit: Maximum number of bytes of a line. Of a longer line, the first ``limit + 1`` bytes
-            are passed to the handler of *default*; if there is no default, the line is answered
-            with an error.
+        limit: Maximum number of bytes of a line. A longer line is cut to ``limit + 1`` bytes and
+            passed to the handler of *default*. Without a default, it is answered with an error.
 
     Attributes:
         is_stopped: Whether ``stop`` was requested.

@@ -82,9 +82,9 @@ class FileSpans(NamedTuple):
 
     Attributes:
         size: Size of the file in bytes as stored, None if it is not a regular file, such as a pipe.
-        tag: A text that changes when the file is changed: the modification time of a local file in
-            nanoseconds, or the entity tag of an object. "" for a pipe, or if the store does not
-            supply a tag.
+        tag: A text that changes when the file is changed. For a local file, the modification time
+            in nanoseconds; for an object, its entity tag, or "" if the store does not supply one;
+            for a pipe, "".
         spans: The parts, in order; at least one.
     """
 
@@ -124,9 +124,9 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
         found: The properties of an object that were already requested from the store, or None.
 
     Raises:
-        OSError: If the file cannot be read, if it needs Zstandard and it is not installed, if the
-            add-on for cloud storage is missing, or if the object is no longer the one in *found*.
-        ValueError: If a local path contains NUL.
+        OSError: If the file cannot be read, if Zstandard or the add-on for cloud storage is needed
+            but not installed, or if the object is no longer the one in *found*. ValueError: If a
+            local path contains NUL.
     """
     return (
         _inspect_object(path, size, found) if is_object(path) else _inspect_local_file(path, size)

@@ -91,10 +91,10 @@ class TagTree:
 def split_path(path: str) -> list[PathPart]:
     """Split the path of a value in a record into names of members and numbers of items.
 
-    The path is split only after objects and lists of the record format. After any other member,
-    such as ``options``, ``x`` or a member that records do not have, the rest of the path is one
-    part, because it may contain dots. After a list, the rest is one part if it does not begin with
-    a number. Only the first six digits of a number are used.
+    The path is split only after objects and lists of the record format. The rest of the path is one
+    part after any other member, because it may contain dots. Examples are ``options``, ``x`` and
+    members that records do not have. After a list, the rest is one part if it does not begin with a
+    number. Only the first six digits of a number are used.
 
     Args:
         path: The path, such as ``players.0.name``.

@@ -24,9 +24,9 @@ _DIRECTION: Final = dict.fromkeys(
 def fold_word(word: str) -> str:
     """Return *word* in lower case, as letters and digits only.
 
-    Accents, Arabic vowel signs, spaces, hyphens and other signs are removed; variants of an Arabic
-    letter become one letter, and decimal digits of all scripts become 0 to 9. Two spellings count
-    as the same word if their results are equal.
+    Accents, Arabic vowel signs, spaces, hyphens and other signs are removed. Variants of an Arabic
+    letter become one letter. Decimal digits of all scripts become 0 to 9. Two spellings count as
+    the same word if their results are equal.
     """
     return "".join(_fold_digit(letter) for letter in _fold_letters(word) if letter.isalnum())
 

@@ -58,16 +58,18 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
 
     Isolates are pairs of invisible characters. Each pair encloses words that belong together, such
     as ``bar/11 11/12``. Quoted text is in an isolate with the direction of its first letter. In a
-    right-to-left language a line with Arabic letters is also isolated as a whole, so every terminal
-    shows it from right to left; a line without them is shown from left to right. Only control
-    characters and spaces after the last word are added. The result is for display: do not store it.
+    right-to-left language, a line with Arabic letters is also isolated as a whole, so every
+    terminal shows it from right to left. A line without them is shown from left to right. Only
+    control characters and spaces after the last word are added. The result is for display: do not
+    store it.
 
     Args:
         line: The line, without line feed.
         language: Language of the line: ``en`` or ``ar``.
         columns: Width of the terminal in columns. In ``ar``, a line with Arabic letters is padded
-            with spaces to begin at the right edge: to *columns* - 1 or, if it is longer, to one
-            column less than a multiple of *columns*. 0 or a negative number means no padding.
+            with spaces to begin at the right edge. Its new width is *columns* - 1; that of a longer
+            line is one column less than a multiple of *columns*. 0 or a negative number means no
+            padding.
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.

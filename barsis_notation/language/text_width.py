@@ -63,10 +63,10 @@ def clip_text(text: str, columns: int) -> str:
 def wrap_text(text: str, columns: int, indent: int = 0, start: int = 0) -> list[str]:
     """Return the lines of *text*, broken at spaces only; those spaces are dropped.
 
-    A word that is wider than a line has a line to itself and is not broken. A phrase that follows
-    three or more spaces, such as a move in a list, is not broken if it fits in a line; the next
-    three spaces end it. If *start* is greater than *indent* and leaves too little room for the
-    first word, the first line is empty.
+    A word that is wider than a line has a line to itself and is not broken. A phrase after a run of
+    three or more spaces, such as a move in a list, is not broken if it fits in a line. It ends at
+    the next such run. If *start* is greater than *indent* and leaves too little room for the first
+    word, the first line is empty.
 
     Args:
         text: The text, without line feeds.

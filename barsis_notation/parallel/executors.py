@@ -140,16 +140,18 @@ def open_executor(
 
     Args:
         count: Number of worker processes; 0 to work in this process.
-        prepare: Called once in each process; returns its job, a function that takes a ``Task`` and
-            a ``WorkerPlace``, and yields pairs of the number of items done and a result. If *count*
-            is not 0, the results and *prepare* must be picklable.
+        prepare: Called once in each process; returns its job. A job is a function that takes a
+            ``Task`` and a ``WorkerPlace``, and yields pairs: the number of items done, and a
+            result. If *count* is not 0, the results and *prepare* must be picklable.
         limits: Limits of a record. ``limits.worker_limits`` are the limits of a worker.
         preload: Names of the modules that workers import at their start.
 
-    Iterating the work in progress raises the errors of the job if *count* is 0. Otherwise, it
-    raises WorkerError if *prepare* raises an exception or workers keep failing at the same place,
-    OSError if a process cannot be started, and EOFError if the server that starts processes ends
-    repeatedly. If *count* is 0, the errors of *prepare* are raised when the block is entered.
+    If *count* is 0, the errors of *prepare* are raised when the block is entered, and those of the
+    job when you iterate over the work in progress. Otherwise, iterating raises:
+
+    - WorkerError if *prepare* raises an exception, or if workers keep failing at the same place,
+    - OSError if a process cannot be started,
+    - EOFError if the server that starts processes ends repeatedly.
 
     Raises:
         OSError: If the working folder does not exist and *count* is not 0.

@@ -468,9 +468,9 @@ class PartJob(NamedTuple):
             records may name.
         enter: Function, which must be picklable, that prepares a worker process and returns
             ``own_of`` for it.
-        unread: Called with the path of a file that cannot be read and the reason in words; the
-            reason is None if a part of the file could be read once but not again. It may raise
-            OSError to abandon the part.
+        unread: Callback for a file that cannot be read; it takes the path and the reason in words.
+            The reason is None if a part of the file could be read once but not again. The callback
+            may raise OSError to abandon the part.
     """
 
     part: Part
@@ -494,8 +494,8 @@ class PartJob(NamedTuple):
 class PartTask(Protocol):
     """A command with its options, which does parts of a run. It is pickled and sent to a cluster.
 
-    Its output depends only on the part, the spans and its options: a part may be done twice, by two
-    machines at once, and either result may be used.
+    Its output depends only on the part, the spans and its options. A part may be done by two
+    machines at once; either result may be used.
     """
 
     @property

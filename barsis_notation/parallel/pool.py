@@ -114,9 +114,9 @@ class Pool:
 
     Args:
         count: Largest number of tasks at a time.
-        prepare: Called once in each worker; returns its job, a function that takes a ``Task`` and a
-            ``WorkerPlace``, and yields pairs of the number of items done and a picklable result.
-            Must be picklable.
+        prepare: Called once in each worker; returns its job. A job is a function that takes a
+            ``Task`` and a ``WorkerPlace``, and yields pairs: the number of items done, and a
+            result. *prepare* and the results must be picklable.
         preload: Names of the modules that workers import at their start.
         limits: Limits of CPU time for an item, and of memory.
         still: Seconds that a worker may stay at one item without using CPU time; where the system

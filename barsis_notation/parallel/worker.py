@@ -28,9 +28,14 @@ class Failure(NamedTuple):
     """The reason why a worker ended.
 
     Attributes:
-        kind: DIED (the process ended), RAISED (the job raised an exception), MEMORY (memory ran
-            out), PROCESSOR (too much CPU time), STILL (no CPU time for too long) or UNPREPARED (the
-            preparation failed before the first task).
+        kind: The kind of the failure:
+
+            - DIED: the process ended.
+            - RAISED: the job raised an exception.
+            - MEMORY: memory ran out.
+            - PROCESSOR: the item used too much CPU time.
+            - STILL: the item used no CPU time for too long.
+            - UNPREPARED: the preparation failed before the first task.
         detail: The name of the signal, the exit status or the exception as text; "" if the failure
             has none.
     """
@@ -121,8 +126,8 @@ class WatchedPlace(WorkerPlace):
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed.
 
-        From now on, the item may use at least the *seconds* of CPU time of the constructor, and at
-        most 2 seconds more, because the limit is not set again for each short item.
+        From now on, the item may use the *seconds* of CPU time of the constructor, or up to 2
+        seconds more: the limit is not set again for each short item.
         """
         self._cell.value = 2 * item + 1
         if time.process_time() >= self._renewed:
@@ -171,10 +176,13 @@ FAILED: Final = "failed"
 def serve(pipe: Connection, cell: c_longlong, prepared: bytes) -> None:
     """Do the tasks received from *pipe* until it is closed; the main function of a worker.
 
-    Before the first task, this function ignores interrupts, redirects stdout and stderr to
-    ``os.devnull`` (unless ``BARSIS_DEBUG`` is set), enters the working folder, calls ``prepare``
-    and limits the memory of the process. It sends errors through the pipe instead of raising them,
-    and returns after the first one.
+    Before the first task, this function:
+
+    - ignores interrupts,
+    - redirects stdout and stderr to ``os.devnull``, unless ``BARSIS_DEBUG`` is set,
+    - enters the working folder, calls ``prepare`` and limits the memory of the process.
+
+    Errors are sent through the pipe and not raised. The function returns after the first error.
 
     Args:
         pipe: Receives tasks; sends tuples (kind, done, value): (``PART``, number of items done,

@@ -114,10 +114,10 @@ def _hash(raw: bytes) -> str:
 def make_revision(before: Record, after: Record) -> Record:
     """Return *after* as the revision that follows *before*.
 
-    In its ``meta``, ``revision`` is one more than in *before* (2 if *before* has none), and
-    ``previous`` is the record id of *before*; everything else is that of *after*. Both arguments
-    stay unchanged. Raises the errors of ``record_id`` for *before*, such as UnicodeEncodeError if a
-    text has a lone surrogate.
+    Two members of its ``meta`` are set: ``revision`` is one more than in *before* (2 if *before*
+    has none), and ``previous`` is the record id of *before*. Everything else is that of *after*.
+    Both arguments stay unchanged. Raises the errors of ``record_id`` for *before*, such as
+    UnicodeEncodeError if a text has a lone surrogate.
     """
     meta = after.meta or Meta()
     number = before.meta.revision if before.meta else UNSET

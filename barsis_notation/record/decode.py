@@ -383,8 +383,8 @@ def make_memory_finding(limits: Limits) -> Finding:
 def complete_findings(decoded: Decoded, *, check_turns: bool) -> None:
     """Set record number, turn, line and column of the findings of *decoded*.
 
-    With *check_turns*, first add findings, at most MAX_FINDINGS (100), about turn strings that are
-    outside the strict grammar or do not have the form of turns of the record's game.
+    With *check_turns*, first add at most MAX_FINDINGS (100) findings about turn strings. They
+    report strings outside the strict grammar, and turns of another form than the record's game has.
     """
     if check_turns and decoded.record is not None:
         from barsis_notation.record.entry_checks import find_turn_errors, make_turn_finding
@@ -469,9 +469,9 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     """Return the record if *raw* has the form of ``sorted_bytes``, else None.
 
     This form is UTF-8 JSON on one line with sorted members. Also return None if the bytes exceed
-    the size or depth of *limits*, are not a valid record, are not NFC, or may contain a member
-    ``x`` or U+0000 (see ``can_hide_members``). Use ``decode`` for these. Turn strings are not
-    checked, nor are the faults that ``check_entries`` finds.
+    the size or depth of *limits*, are not a valid record, or are not NFC, or if they may contain a
+    member ``x`` or U+0000 (see ``can_hide_members``). Use ``decode`` for these. Turn strings are
+    not checked, nor are the faults that ``check_entries`` finds.
     """
     return read_as_written(raw, limits, _DECODER) if raw.startswith(b'{"') else None
 

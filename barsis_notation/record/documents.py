@@ -77,9 +77,10 @@ def read_document(
         kind: Struct with the shape that the document must have.
         form: Its format.
         leave_out: Function that takes the finding of a fault and returns the path of the member to
-            leave out because of it, as a tuple of names and indexes, or () if that is impossible.
-            If given, a document with fewer than MAX_FINDINGS (100) faults, all in members that can
-            be left out, is returned without these members, together with the findings.
+            leave out because of it, as a tuple of names and indexes. It returns () if no member can
+            be left out. If given, a document with fewer than MAX_FINDINGS (100) faults, all in
+            members that can be left out, is returned without these members, together with the
+            findings.
 
     Returns:
         The document and [], or None and the findings. There is one finding if the bytes are too

@@ -75,8 +75,8 @@ def read_quick_header(raw: bytes) -> Header | None:
 
     The form is that of ``sorted_bytes`` or ``pretty_bytes``. Writing the header in that form gives
     the same bytes again, so that no content is lost. Also return None if the bytes exceed the
-    limits of a record, are not a valid record, or contain, outside the turns, a member ``x``,
-    U+0000 or text that is not NFC. The turns are not checked.
+    limits of a record or are not a valid record. Outside the turns, there must be no member ``x``,
+    no U+0000 and no text that is not NFC. The turns are not checked.
     """
     if len(raw) > STANDARD.size or b"\0" in raw or not _is_utf_8(raw):
         return None
@@ -98,8 +98,9 @@ def _is_utf_8(raw: bytes) -> bool:
 def split_turns(raw: bytes) -> tuple[bytes, bytes]:
     """Return the JSON of a record with an empty list of turns, and the JSON of its turns.
 
-    The turns are split off only if they come last, after ``,"turns":[``, and contain no closing
-    square bracket, so that no member can be hidden in them; otherwise the result is *raw* and b"".
+    The turns are split off only if they come last, after ``,"turns":[``. They must not contain a
+    closing square bracket, so that no member can be hidden in them. Otherwise, the result is *raw*
+    and b"".
 
     Args:
         raw: The bytes of one record, without a line feed at its end.

@@ -255,11 +255,11 @@ def _iter_document_piece(rest: FileLines, limits: Limits) -> Iterator[Piece]:
 class LinesBetween:
     """The unread records in a part of a JSON Lines file; ``fill`` reads them.
 
-    Iterate over it once. A line belongs to the part in which it begins; a line that begins exactly
-    at the end of a part belongs to that part, and so do the empty lines after its last line.
-    Therefore, a part that does not start at 0 skips everything up to its first line feed. Numbers
-    and lines count from the first line of the part, offsets from the start of the file. Damaged
-    packed data gives a finding and ends the iteration.
+    Iterate over it once. A line belongs to the part in which it begins. A line that begins exactly
+    at the end of a part belongs to that part, too, with any empty lines after it. Therefore, a part
+    that does not start at 0 skips everything up to its first line feed. Numbers and lines count
+    from the first line of the part, offsets from the start of the file. Damaged packed data gives a
+    finding and ends the iteration.
 
     Args:
         source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
@@ -432,7 +432,7 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if the file cannot be opened, if *path* has a NUL character, or if it is the URI
+    Raises OSError if the file cannot be opened. *path* must not have a NUL character or be the URI
     of an object. Raises WrongTypeError if *path* is neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)

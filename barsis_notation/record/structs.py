@@ -422,10 +422,10 @@ class Entry(RecordPart, kw_only=True):
     as false.
 
     ``position`` is normally compared with the replay. It sets the board instead if ``stood`` is
-    True, if the entry has no turn, or if turns that were not noted have left the position unknown.
-    ``supplied`` is True if an editor added the turn and the source does not have it. Each line in
-    ``retracted`` and ``variations`` begins at the position before the turn. ``at`` is a date and
-    time with a zone, such as ``2026-11-23T18:05:00Z``.
+    True or the entry has no turn. It also does so if the position was unknown because of turns that
+    were not noted. ``supplied`` is True if an editor added the turn and the source does not have
+    it. Each line in ``retracted`` and ``variations`` begins at the position before the turn. ``at``
+    is a date and time with a zone, such as ``2026-11-23T18:05:00Z``.
 
     Examples:
         >>> from barsis_notation import Entry
@@ -537,12 +537,16 @@ class ThrowsMeta(RecordPart, kw_only=True):
     The kind is ``observed``, ``server`` or ``commit_reveal``; ``""`` if it is not given. An
     observed throw was made by hand.
 
-    Four members are for ``commit_reveal``: ``protocol`` names the rule that derives throws
-    from a seed, ``commitment`` is published before the game, ``reveal`` is the seed, shown after
-    the game, and ``nonces`` are the contributions of the players. In the protocol
-    ``barsis-dice/1``, hashes and seeds are in hexadecimal, ``server`` and ``reveal`` are the name
-    and the seed of a dealer, and an item of ``nonces`` is a player's seed, a space and the player's
-    name.
+    Four members are for ``commit_reveal``:
+
+    - ``protocol`` names the rule that derives throws from a seed.
+    - ``commitment`` is published before the game.
+    - ``reveal`` is the seed, shown after the game.
+    - ``nonces`` are the contributions of the players.
+
+    In the protocol ``barsis-dice/1``, hashes and seeds are in hexadecimal. ``server`` and
+    ``reveal`` are the name and the seed of a dealer. An item of ``nonces`` is a player's seed, a
+    space and the player's name.
 
     Examples:
         >>> from barsis_notation import Meta, ThrowsMeta

@@ -66,9 +66,9 @@ UNREAD: Final = _UnreadList()
 def read_head(raw: bytes, limits: Limits) -> tuple[Record, UnreadTurns] | None:
     """Read a record without its turns; return None if it must be read as a whole.
 
-    The turns are not checked. *raw* is a valid record in the form of ``sorted_bytes`` only if the
-    bytes from ``turns_at`` to the closing ``"]}`` are turn strings separated by ``","``; the reader
-    of the turns must check this. Return None if there are no turns, or if they do not come last,
+    The turns are not checked. The reader of the turns must check that the bytes from ``turns_at``
+    to the closing ``"]}`` are turn strings separated by ``","``. Only then is *raw* a valid record
+    in the form of ``sorted_bytes``. Return None if there are no turns, or if they do not come last,
     are not ASCII, or do not begin and end with a string. Also return None if *raw* exceeds
     ``limits.size``, or if ``read_canonical`` refuses the other members.
 

@@ -50,10 +50,9 @@ class RecordFile:
             issues warnings.
 
     Raises:
-        WrongFileError: If *path* is standard input or a special file, if its name has the suffix of
-            another format (``.barsis.jsonl`` is one), if its contents are recognised as another
-            format (JSON Lines is not refused), or if it is compressed but lacks the suffix of the
-            compression.
+        WrongFileError: If *path* is standard input or a special file, or if the file is compressed
+            but lacks the suffix of the compression. Also if its name or its contents are of another
+            format: ``.barsis.jsonl`` is refused as a suffix, but JSON Lines as contents are not.
         OSError: If *path* is the URI of an object in a cloud, if the file exists and its folder is
             not writable, or if the file cannot be read.
     """

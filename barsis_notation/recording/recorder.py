@@ -70,9 +70,9 @@ class Recorder(RecorderState):
     allow the input, the only event is an InputRefused; for other wrong input, it is an
     InputNotUnderstood. In both cases, the record and the game are unchanged.
 
-    Except during an edit, the record is saved whenever a turn, a comment, the roll-off or the
-    result has changed, and the event is a RecordSaved or a SaveFailed. When a turn ends, the events
-    of its throws and moves are followed by a TurnEnded and, during an edit, by an EditFinished or a
+    The record is saved whenever a turn, a comment, the roll-off or the result has changed, except
+    during an edit. The event is a RecordSaved or a SaveFailed. When a turn ends, the events of its
+    throws and moves are followed by a TurnEnded and, during an edit, by an EditFinished or a
     LaterTurnRefused. Unless the edit continues, a RecordSaved or SaveFailed comes next, and a
     GameOver comes last if the turn has ended the game.
 
@@ -91,10 +91,10 @@ class Recorder(RecorderState):
     def resume(self) -> list[RecorderEvent]:
         """Make the throws and turns that need no input, such as an opening roll.
 
-        Call it once, before any other method. The list has the events of these throws and turns, a
-        RecordSaved or SaveFailed if the record lacked the result of its moves, and a TurnBrokenOff
-        if the last turn was broken off. If there are no such events and the game is over, the only
-        event is a GameOver.
+        Call it once, before any other method. The list has the events of these throws and turns. A
+        RecordSaved or SaveFailed follows if the record lacked the result of its moves, and a
+        TurnBrokenOff if the last turn was broken off. If there are no such events and the game is
+        over, the only event is a GameOver.
         """
         events = self._play_automatic_part()
         outcome = self.play.result()
@@ -221,9 +221,12 @@ class Recorder(RecorderState):
         turn ends, and the events that ``end`` returns follow.
 
         If the rules do not allow a throw, for example because a move is due, the only event is an
-        InputRefused. It is an InputNotUnderstood if *outcomes* is empty or has an item that is not
-        one or two digits, if a throw of the roll-off is due or the game is over, if a starter is
-        due and *seat* is not one of ``seats``, or if it is not the turn of *seat*.
+        InputRefused. It is an InputNotUnderstood if:
+
+        - *outcomes* is empty or has an item that is not one or two digits,
+        - a throw of the roll-off is due, or the game is over,
+        - a starter is due and *seat* is not one of ``seats``, or
+        - it is not the turn of *seat*.
 
         Args:
             outcomes: The throws as a record writes them, such as ``31``.
@@ -339,10 +342,12 @@ class Recorder(RecorderState):
 
         The ruling is attributed to the arbiter of the event or, if none is named, to the recorder
         that the record names. The first event is an IllegalTurnKept; the others are those that
-        ``end`` returns after its TurnEnded. The only event is an InputNotUnderstood if the turn
-        cannot be read or is legal, if *text* is ``""`` and no input was refused, if *position* is
-        impossible, or missing although the moves do not lead to a position, or if a starter or a
-        throw of the roll-off is due.
+        ``end`` returns after its TurnEnded. The only event is an InputNotUnderstood if:
+
+        - the turn cannot be read or is legal,
+        - *text* is ``""`` and no input was refused,
+        - *position* is impossible, or missing although the moves do not lead to a position, or
+        - a starter or a throw of the roll-off is due.
 
         Args:
             text: The whole turn, such as ``N 3: 23/27``, or the moves that follow the ones already
@@ -393,9 +398,11 @@ class Recorder(RecorderState):
         EditFinished, when all turns are legal.
 
         If the only event is an InputRefused or an InputNotUnderstood, no edit was started. It is an
-        InputRefused if *text* is illegal. It is an InputNotUnderstood if *text* cannot be read, if
-        a turn is under way or another edit is unfinished, or if the turn to replace does not exist
-        or the position before it is unknown.
+        InputRefused if *text* is illegal. It is an InputNotUnderstood if:
+
+        - *text* cannot be read,
+        - a turn is under way or another edit is unfinished, or
+        - the turn to replace does not exist or the position before it is unknown.
 
         Args:
             number: The number of the turn, from 1.
@@ -582,8 +589,11 @@ class Recorder(RecorderState):
 
         The first event is a CommentChanged, even if the comment stays the same; a RecordSaved or
         SaveFailed follows if it has changed and no turn is under way. The only event is an
-        InputNotUnderstood if *text* has control characters or unpaired surrogates, if the comment
-        would have more than 4096 characters, or if the entry would be empty without it.
+        InputNotUnderstood if:
+
+        - *text* has control characters or unpaired surrogates,
+        - the comment would have more than 4096 characters, or
+        - the comment is to be removed, and its entry contains nothing else.
         """
         text = unicodedata.normalize("NFC", text.strip())
         if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text):

@@ -40,10 +40,10 @@ def get_prompt(due: Due) -> Line:
 def iter_question_lines(recorder: Recorder) -> Iterator[Line]:
     """Yield the lines that ask for the next input of *recorder*.
 
-    If a move is due, they contain the legal moves, numbered from 1. If the game is over or its
-    result was set by hand, the only line says how to take that back; if its last turn was broken
-    off, the only line says how to continue it. Convert a line with ``str`` to get it in the current
-    language.
+    If a move is due, the lines contain the legal moves, numbered from 1. There is only one line if
+    the game is over or its result was set by hand; it says how to take that back. There is also
+    only one if the last turn was broken off; it says how to continue. Convert a line with ``str``
+    to get it in the current language.
     """
     if recorder.is_broken_off:
         yield _text("may-go-on")

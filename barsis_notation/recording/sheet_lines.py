@@ -29,8 +29,8 @@ class SheetSize(NamedTuple):
     """The size of a score sheet that is enough for most games; see ``find_sheet_size``.
 
     Attributes:
-        lines: Number of lines that is enough for 19 out of 20 games: the number of turns of the
-            player with the most turns or, if there are more than four players, of all players.
+        lines: Number of lines that is enough for 19 out of 20 games. A line is for one turn of each
+            player or, if there are more than four players, for one turn.
         characters: Number of characters that is enough for 19 out of 20 turns in the notation, with
             the seat.
     """

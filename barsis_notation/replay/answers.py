@@ -28,9 +28,12 @@ class NoAnswerError(BarsisError):
 class WrongQuestionError(BarsisError, ValueError):
     """Raised if a question makes no sense in its game.
 
-    The message gives the reason: a throw is missing, a word is not the name of a throw, a throw was
-    given in a game without throws, or the final positions were requested but the throw is not one
-    roll of two dice that can be made now.
+    The message gives the reason:
+
+    - A throw is missing, or was given in a game without throws.
+    - A word is not the name of a throw.
+    - The final positions were requested, but the throw is not one roll of two dice that can be made
+      now.
     """
 
 
@@ -79,10 +82,14 @@ class PositionAnswer(NamedTuple):
     def explain(self, move: str) -> dict[str, Any]:
         """Return a dict with the reason why a move, such as ``8/14``, is refused.
 
-        Its members are ``position`` (the position line of the question), ``throw`` (the keys of the
-        throws, joined with ``+``, or None), ``why`` (the move as passed) and ``finding`` (a
-        Finding; None if the move is legal). Text that is not a move is refused too. The game is
-        unchanged.
+        Its members are:
+
+        - ``position``: the position line of the question.
+        - ``throw``: the keys of the throws, joined with ``+``, or None.
+        - ``why``: the move as passed.
+        - ``finding``: a Finding; None if the move is legal.
+
+        Text that is not a move is refused too. The game is unchanged.
 
         Raises:
             WrongTypeError: If *move* is not a str.
@@ -131,12 +138,15 @@ def answer_question(
             be one roll of two dice.
 
     Raises:
-        WrongQuestionError: If *throw* is None although the position owes no value; if one of its
-            words is not the name of a throw; if *throw* is given although the game has no throws;
-            or if *turns* is set and *throw* is not one roll of two dice that can be thrown now.
-        NoAnswerError: If *position* cannot be parsed, is impossible or names another ruleset, no
-            engine plays *rules*, the game is over, or a throw is refused, for example because no
-            outcome has that number.
+        WrongQuestionError: If *throw* does not fit the question:
+
+            - It is None, but the position owes no value.
+            - One of its words is not the name of a throw.
+            - It is given, but the game has no throws.
+            - *turns* is set, but *throw* is not one roll of two dice that can be thrown now.
+        NoAnswerError: If *position* cannot be parsed, is impossible or names another ruleset, or if
+            no engine plays *rules*. Also if the game is over or a throw is refused, for example
+            because no outcome has that number.
     """
     try:
         game = Game(rules, position=position)

@@ -27,8 +27,10 @@ def can_break_off(record: Record) -> bool:
 def is_last_throw(items: Sequence[TurnItem], number: int, text: str) -> bool:
     """Return whether a turn is the last one played, and has only throws and no ruling.
 
-    Only two kinds of items may follow it: entries without a turn, position or ruling, such as
-    comments, and another seat's ``resign``, ``forfeit`` or ``drop`` without throws or moves.
+    Only two kinds of items may follow it:
+
+    - entries without a turn, position or ruling, such as comments,
+    - ``resign``, ``forfeit`` or ``drop`` of another seat, without throws or moves.
 
     Args:
         items: The turn strings and entries of a record or line.

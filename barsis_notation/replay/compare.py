@@ -72,9 +72,9 @@ class Divergence(NamedTuple):
             turn, or if the record has ended.
         spoken: The turn in words, or the position line of an entry without a turn. If the record
             has ended, or the turn or position cannot be read, a text that says so.
-        is_legal: False if the turn is refused. None if the entry has no turn, the turn cannot be
-            read, a ruling let it stand, it comes after a refused turn or after unknown moves, or
-            the record has ended. Otherwise True.
+        is_legal: Whether the turn is legal; False only if it is refused. None if it was not judged:
+            it cannot be read, or comes after a refused turn or after unknown moves. Also None if
+            the entry has no turn, a ruling let the turn stand, or the record has ended.
         stood: Whether a ruling let the turn stand.
         finding: The error of a refused turn or position, otherwise None.
         after: The position line after the turn; None if it is refused, the position is not known,
@@ -152,10 +152,13 @@ def compare(
         own: Rulesets of the user that the records may name.
 
     Raises:
-        CompareError: If the ids of the rulesets differ; if *ruleset* is None and the ruleset of a
-            record, its version or an option is unknown, its options contradict each other or its
-            hash differs; if no engine plays a ruleset; or if a game cannot begin with a record's
-            seats, start and roll-off.
+        CompareError: If the records cannot be compared:
+
+            - The ids of their rulesets differ.
+            - *ruleset* is None, and the ruleset of a record cannot be loaded, for example because
+              an option is unknown or the hash differs.
+            - No engine plays a ruleset.
+            - A game cannot begin with a record's seats, start and roll-off.
     """
     one, other = _ReplayedRecord(first, ruleset, own), _ReplayedRecord(second, ruleset, own)
     if one.ruleset.id != other.ruleset.id:

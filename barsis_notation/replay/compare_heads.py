@@ -49,11 +49,13 @@ def find_head_differences(
 ) -> Iterator[HeadDifference]:
     """Yield the members of the header that differ; players are matched by their seats.
 
-    The players and the members ``ruleset``, ``event``, ``match``, ``opening``, ``start`` and
-    ``result`` are compared in this order, without extra members (``x``); members that only the
-    second record has come last. If only one record has a player with certain seats, a difference
-    with the path ``player S`` (``player E+W`` for two seats) is yielded; its value is True in that
-    record and None in the other.
+    The order is: the players, then the members ``ruleset``, ``event``, ``match``, ``opening``,
+    ``start`` and ``result``. Extra members (``x``) are not compared. Members that only the second
+    record has come last.
+
+    If only one record has a player with certain seats, a difference with the path ``player S``
+    (``player E+W`` for two seats) is yielded. Its value is True in that record and None in the
+    other.
 
     Args:
         first: The first record.

@@ -29,13 +29,16 @@ def find_deciding_fact(
 ) -> str | None:
     """Return the path of the fact that decides a refusal, such as ``capture.count``.
 
-    The engine names a fact for each refusal. If *lifting* is empty or contains that fact, it is
-    returned. It is also returned if its values are a range of integers (not all of which are
-    tried), or if it is not an option and the refusal is ``must-move`` or ``pass-not-allowed``.
+    The engine names a fact for each refusal. It is returned if:
+
+    - *lifting* is empty or contains it,
+    - its values are a range of integers, because not all of these are tried, or
+    - it is not an option, and the refusal is ``must-move`` or ``pass-not-allowed``.
+
     Otherwise a fact in *lifting* is returned: preferably one that changes no other facts, then one
-    with a sentence of the rules, then the first. If the wrong seat plays the first turn, the fact
-    about who begins is used instead of the engine's. Return None if *lifting* is empty and the
-    engine does not name a fact.
+    with a sentence of the rules, then the first. If the wrong seat plays the first turn,
+    the fact about who begins is used instead of the engine's. Return None if *lifting* is empty and
+    the engine does not name a fact.
 
     Args:
         play: The game at the refusal, with the throws and moves before it made.

@@ -195,8 +195,8 @@ class PlayedMove(msgspec.Struct, frozen=True, eq=False):
     def way(self) -> int | None:
         """The number of steps of the move; 0 for an unknown move (``?``).
 
-        It is None if the attribute ``before`` or ``after`` is None: no rules were applied, the move
-        is from cell to cell, or men do not go home in this game.
+        It is None if the attribute ``before`` or ``after`` is None. This is so if no rules were
+        applied, if the move is from cell to cell, or if men do not go home in this game.
         """
         if self.before is None or self.after is None:
             return None
@@ -216,7 +216,7 @@ class FixedFacts:
         rows: Maps the key of each outcome to its row in the fact ``device.outcomes``; a row may
             have ``name``.
         cell: Function that takes a seat letter and a place of one of its men, and returns the
-            English name of the place, or the place itself if it has no name.
+            English name of the place. If the place has no name, it is returned unchanged.
         steps_to_go: ``Play.steps_to_go`` of the game, cached.
         throws: Function that takes the throws of a turn as text, such as ``5+2``, and returns them
             with their facts.
@@ -491,9 +491,9 @@ def _preference(values: Values) -> list[tuple[bool, int]]:
 def respell(spelled: SpelledTurn, text: str) -> SpelledTurn:
     """Return a changed turn spelled out, keeping the derived members that still apply.
 
-    If both turns have the same number of moves, each move that has the same start and end as the
-    old move in its place keeps ``used``, ``cells`` and ``taken`` from *spelled*. If all throws are
-    the same, the turn keeps ``thrown``. The other derived members are left empty.
+    If both turns have the same number of moves, they are compared one by one. A move with the same
+    start and end as before keeps ``used``, ``cells`` and ``taken`` from *spelled*. If all throws
+    are the same, the turn keeps ``thrown``. The other derived members are left empty.
 
     Args:
         spelled: The turn before the change; this object is not modified.

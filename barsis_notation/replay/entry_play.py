@@ -122,9 +122,10 @@ class EntryPlay:
     def run(self) -> None:
         """Play the turn of the entry, then check or apply its position, and apply its ruling.
 
-        The position is applied if the entry has no turn or an illegal turn that stood, or if the
-        position is not known; otherwise it is only compared with the one reached. The results are
-        in the attributes. Wrong turns and positions are findings, never exceptions.
+        The position in the entry is applied if the current position is not known, or if the entry
+        has no turn or an illegal turn that stood. Otherwise, it is only compared with the current
+        one. The results are in the attributes. Wrong turns and positions are findings, never
+        exceptions.
         """
         if self.written or isinstance(self.items[self.number - 1], str):
             self._read()

@@ -32,9 +32,11 @@ class IllegalMove(BarsisError, ValueError):  # noqa: N818 - the field's own word
 class CannotBeginError(BarsisError, ValueError):
     """Raised if a game cannot begin at its seats, or a position is impossible or unknown.
 
-    The message gives the reason. Examples are fewer than two players, an unknown seat, a seat used
-    twice, a seat with a wrong number of pieces, and a record whose unknown moves or throws leave
-    its position unknown.
+    The message gives the reason, for example:
+
+    - There are fewer than two players.
+    - A seat is unknown, used twice, or has a wrong number of pieces.
+    - Unknown moves or throws of a record leave its position unknown.
 
     Examples:
         >>> from barsis_notation import CannotBeginError, Game

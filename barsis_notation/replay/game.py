@@ -179,15 +179,15 @@ class Game:
         Raises:
             OutOfRangeError: If *turn* is negative or more than the number of entries.
             IllegalMove: If one of these entries, or the roll-off, is illegal.
-            CannotBeginError: If only one player has seats, a seat is unknown or used twice,
-                the start position is impossible or names another ruleset, or unknown moves or
+            CannotBeginError: If only one player has seats, or a seat is unknown or used twice. Also
+                if the start position is impossible or names another ruleset, or if unknown moves or
                 throws leave the position unknown.
             UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
                 them.
             PositionSyntaxError: If the record's start position cannot be parsed. It is a
                 ValueError.
-            RulesetError: If the record's ruleset, its version or an option is unknown, its options
-                contradict each other, its hash differs, or no engine supports it.
+            RulesetError: If the record's ruleset cannot be loaded, for example because an option is
+                unknown or the hash differs, or if no engine supports it.
             WrongTypeError: If an argument has the wrong type.
 
         Examples:
@@ -646,8 +646,8 @@ class Game:
             may_end: Whether to call *choose* even if there is only one move, provided the turn may
                 end without it.
 
-        After an exception, including one raised by *cast* or *choose*, the game is at the start of
-        the turn in which it was raised; the turns before it have been played.
+        An exception, even of *cast* or *choose*, leaves the game at the start of the turn in which
+        it was raised. The turns before it have been played.
 
         Raises:
             IllegalMove: If a throw, the seat of the first turn or a pass is not allowed.

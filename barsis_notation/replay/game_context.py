@@ -112,8 +112,8 @@ class GameContext:
         """Return whose turn a finding is about, such as ``Amal's 6th turn (turn 11)``.
 
         *finding* must be about this record. The result is ``""`` if the finding is not about a
-        turn. If it is about a side line of a turn or does not name a seat, the result is only the
-        number of the turn, and the kind of the line if there is one.
+        turn. If the finding does not name a seat, the result is only the number of the turn. If it
+        is about a side line, the result is the number of the turn and the kind of the line.
         """
         if finding.turn is None:
             return ""
@@ -154,8 +154,8 @@ class GameContext:
     def describe_move(self, seat: str, move: str) -> str:
         """Return a move in words, such as ``SM3 to the Kitchen [81/off]``.
 
-        The move is returned unchanged if the record or its rules are not known (``words`` is None),
-        and otherwise in square brackets if it cannot be parsed.
+        The move is returned unchanged if the record or its rules are not known (``words`` is None).
+        A move that cannot be parsed is returned in square brackets.
 
         Args:
             seat: Letter of the seat whose turn it is.

@@ -52,9 +52,8 @@ def parse_seat(text: str) -> str:
 def normalise_turn(text: str, play: Play) -> str | None:
     """Return a turn in the strict grammar, or None if it cannot be read or is ambiguous.
 
-    A turn that is already in the strict grammar is returned unchanged, except that other spellings
-    of points are converted in games that have them: in tables games, 25 becomes ``bar`` and 0
-    becomes ``off``. Whether the turn is legal is not examined.
+    A turn that is already in the strict grammar is returned unchanged. However, in tables games the
+    points 25 and 0 become ``bar`` and ``off``. Whether the turn is legal is not examined.
 
     Args:
         text: The turn as written.

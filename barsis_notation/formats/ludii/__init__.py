@@ -33,8 +33,8 @@ def losses(record: Record, form: Format) -> list[Finding]:
     """Return a list with one finding if a record cannot be written as a Ludii trial.
 
     A trial contains facts that records lack, such as the state of the random number generator.
-    Therefore a record can be written only if it was read from a file with a single trial, contains
-    the bytes of that file, and is unchanged; the list is then empty.
+    Therefore only a record that contains its original file can be written. It must also be
+    unchanged, and the only one in that file. The list is then empty.
 
     Args:
         record: The record to be written.

@@ -72,11 +72,13 @@ def judge_turns(turns: Sequence[TrialTurn], board: LudiiBoard, play: Play) -> Ju
 
     Refusals of the same kind share one finding, which counts them.
 
-    Judging stops at a turn that could not be read, or if the rules do not allow the position before
-    or after a turn; the moves of that turn, if they could be read, are replaced by ``?``. A finding
-    reports each of the first 100 such stops. Judging resumes at the next position that the rules
-    allow, unless a turn could not be read or the game has marks of single pieces, which a trial
-    lacks. Turns in between are kept as they were played.
+    Judging stops at a turn that could not be read. It also stops if the rules do not allow the
+    position before or after a turn; the moves of that turn are replaced by ``?``. A finding reports
+    each of the first 100 such stops.
+
+    After a stop, turns are kept as they were played. Judging resumes at the next position that the
+    rules allow. It does not resume after a turn that could not be read, or if the game has marks of
+    single pieces, because a trial does not contain these.
 
     Args:
         turns: The turns of the trial, in order.

@@ -227,9 +227,14 @@ def _make_unread_finding(line: TextLine) -> Finding:
 def decode_trial(trial: _Trial, limits: Limits, before: list[Finding]) -> Decoded:
     """Convert a trial into a record with findings.
 
-    The record is None, and a finding gives the reason, if the game is unknown, if the trial is too
-    large, has too many turns or does not have a start position, or if the rules do not allow that
-    position.
+    The record is None if:
+
+    - the game is unknown,
+    - the trial is too large or has too many turns,
+    - the trial does not have a start position, or
+    - the rules do not allow that position.
+
+    A finding gives the reason.
 
     Args:
         trial: The trial with all its lines.

@@ -113,8 +113,9 @@ def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, st
 def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
     """Yield the columns for players, event and result, as a map names them.
 
-    Each item is a tuple of the JSON pointer of the member in the map, such as ``/players/0/name``,
-    and the name of the column in the table, "" if the map does not name a column.
+    Each item is a tuple of two strings: the JSON pointer of a member of the map, such as
+    ``/players/0/name``, and the name of its column in the table. The name is "" if the map does not
+    give one.
     """
     for number, player in enumerate(layout.players):
         for member in _PLAYER:
@@ -163,10 +164,10 @@ class GameReader:
         """Add a row.
 
         A problem is reported as a finding in the result of ``finish``, and the game will not have a
-        record. There is one exception: if a value for a player, the event or the result differs
-        from that of an earlier row, the first difference is reported, and the first value is used.
-        If there are more turns than a record may have (20,000), the first one too many is kept, so
-        that the record is refused; the turns of further rows are ignored.
+        record. There is one exception: rows may differ about a player, the event or the result.
+        Then only the first difference is reported, and the first value is used. A record may have
+        at most 20,000 turns. If there are more, one turn too many is kept, so that the record is
+        refused; the turns of further rows are ignored.
         """
         self._note_head(row)
         if len(self.turns) > MAX_TURNS:
@@ -344,9 +345,13 @@ class GameReader:
     def finish(self, limits: Limits, *, check_turns: bool) -> Decoded:
         """Return the game as a ``Decoded``: its record, and the findings about its rows.
 
-        The record is None if a row could not be read, if a cell has no meaning in the map, if the
-        rows of a turn disagree, if turn numbers decrease, or if the record is invalid or exceeds
-        *limits*. Of the findings about rows, only the first 100 are returned.
+        The record is None if:
+
+        - a row could not be read, or a cell has no meaning in the map,
+        - the rows of a turn disagree, or turn numbers decrease, or
+        - the record is invalid or exceeds *limits*.
+
+        Of the findings about rows, only the first 100 are returned.
 
         Args:
             limits: Limits for the record.

@@ -70,8 +70,8 @@ def read_table(
         check_turns: Whether to check the grammar of the turn strings as well.
 
     Raises:
-        OSError: If *source* cannot be read, if it needs Zstandard and it is not installed, or, for
-            Parquet, if there is too little memory, or no temporary file can be written.
+        OSError: If *source* cannot be read, or Zstandard is needed but not installed. For Parquet,
+            also if there is too little memory, or if no temporary file can be written.
 
     Examples:
         >>> from barsis_notation.formats import read_map, read_table

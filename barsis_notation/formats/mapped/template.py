@@ -244,9 +244,9 @@ def fit_template(
     Columns that every game needs are kept even if the table lacks them, so that the user can fill
     in their names; other missing columns are removed. Other common names, such as ``roll`` for
     ``throw``, are recognised, in upper or lower case, and with spaces in place of underscores. If
-    the table has a column ``moves`` (in lower case) but not both ``from`` and ``to``, the map is
-    for one row per turn, and a missing column ``turn`` is removed, too. The member ``file`` is that
-    of a CSV file; ``make_template_for`` replaces it.
+    the table has a column ``moves`` (in lower case), the map is for one row per turn, and a missing
+    column ``turn`` is removed, too. This does not apply to a table with both ``from`` and ``to``.
+    The member ``file`` is that of a CSV file; ``make_template_for`` replaces it.
 
     Args:
         ruleset: The ruleset of the games.

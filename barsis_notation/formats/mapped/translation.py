@@ -387,9 +387,10 @@ class TablePlaceReader:
     def place(self, seat: str, word: str) -> str:
         """Return the place in the notation that a word refers to.
 
-        The words of the map take precedence, regardless of case; then come ``bar`` and ``off``, the
-        program's own cells in exact spelling or, if the map has none, numbers of steps. If a cell
-        of the table stands for several steps of the seat, the last one is returned.
+        The words of the map take precedence, regardless of case. Next are ``bar`` and ``off``. Any
+        other word is a cell of the other program in exact spelling or, if the map does not have
+        cells, a number of steps. If a cell of the table stands for several steps of the seat, the
+        last one is returned.
 
         Args:
             seat: The letter of the seat that owns the piece on it.
@@ -454,9 +455,12 @@ def parse_day(text: str, form: str) -> str:
 
     Args:
         text: The date as written, without surrounding white space.
-        form: ``iso`` (the day, or the day and month, may be missing; a time after the date is
-            ignored), ``unix`` or ``unix_ms`` (whole seconds or milliseconds since 1970, in UTC), or
-            a ``strptime`` pattern.
+        form: The form of the date:
+
+            - ``iso``: the day, or the day and month, may be missing; a time after the date is
+              ignored.
+            - ``unix`` or ``unix_ms``: whole seconds or milliseconds since 1970, in UTC.
+            - Anything else is a ``strptime`` pattern.
 
     Raises:
         MeaninglessError: If *text* does not have this form, or is not a date that is allowed in

@@ -119,8 +119,9 @@ def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
 
     Args:
         record: The record.
-        derive: Function that takes the record and returns, for each item of ``turns``, the turn as
-            an object with its derived members, or None to spell it out without them.
+        derive: Function that takes the record and returns a list with one value for each item of
+            ``turns``: the turn as an object with its derived members, or None to spell it out
+            without them.
 
     Raises:
         ValueError: If *derive* does not return one value for each turn.

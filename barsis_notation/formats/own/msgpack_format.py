@@ -77,9 +77,9 @@ def convert_map_to_json(data: bytes, start: int, depth: int) -> tuple[bytes, int
 
     Raises:
         CutShortError: If *data* ends inside the map.
-        NotMessagePackError: If the value is not a map or is nested too deeply, or if it contains
-            binary or extension data, a byte that MessagePack does not use, a key that is not text,
-            or text that is not UTF-8.
+        NotMessagePackError: If the value is not a map, is nested too deeply, or is not valid
+            MessagePack. Also if it contains binary or extension data, a key that is not text, or
+            text that is not UTF-8.
     """
     walk = _JsonConverter(data, start, depth)
     try:
