@@ -24,14 +24,14 @@ class Ply(NamedTuple):
             cannot be parsed.
         move: Number of the move in the turn, from 1; 0 if the entry has no moves or its throws are
             refused.
-        before: The game with all throws made, before this move; do not change it. None if the
-            position is not known, if the turn has an unknown throw or move (``?``), if a throw or
-            an earlier move is illegal, or if *move* is 0.
+        before: The game with all throws made, before this move; do not change it. None if *move* is
+            0, the position is not known, or a throw or an earlier move is illegal. Also None if the
+            turn has an unknown throw or move (``?``).
         after: The position after the ply; if it is not known, the last known one. If the move is
             illegal, the position before the move. If *move* is 0 and the turn is refused, the
             position before the turn.
-        uses: The values that the move used, such as ``("10",)``; empty if it is not legal, if
-            *before* is None, or if its values cannot be determined.
+        uses: The values that the move used, such as ``("10",)``. Empty if the move is not legal, if
+            *before* is None, or if the values cannot be determined.
         taken: The men that the move captured, such as ``("N.32",)``, by seat and place; a step or
             point is numbered as for that seat. Empty if it captured none, is not legal, or if
             *before* is None.

@@ -91,8 +91,8 @@ def let_stand(
         by: Name of the arbiter; ``""`` if unknown.
         text: Text of the ruling.
         position: Position line after the turn, such as ``barsis S:82,off(3) to=S``. By default, it
-            is the position in the entry or, if the entry has none, the position that follows from
-            the moves as written or, if the turn is not refused, from the rules.
+            is the position in the entry. If the entry has none, it is the position that follows
+            from the moves as written or, for a turn that is not refused, from the rules.
         force: Whether to rule even if the turn is legal, and to replace an existing ruling. If the
             turn is legal, *by* or *text* must not be empty.
         ruleset: Ruleset to use in place of the one that the record names.
@@ -100,11 +100,14 @@ def let_stand(
     Raises:
         UnclearPositionError: If *position* is missing and does not follow from the moves. It is a
             RulingError.
-        RulingError: If the entry does not exist or has no turn; if the turn is legal, already
-            stands or has a ruling, unless *force* is set; if the turn cannot be read; if the
-            ruleset cannot be used, or the record cannot be played up to the turn; if *position*
-            cannot be parsed or is impossible; or if *by*, *text* or the turn cannot be part of a
-            record, for example if it is too long, or if the ruling would be empty.
+        RulingError: In each of these cases:
+
+            - The entry does not exist or has no turn, or the turn cannot be read.
+            - The turn is legal, already stands or has a ruling, and *force* is not set.
+            - The ruleset cannot be used, or the record cannot be played up to the turn.
+            - *position* cannot be parsed or is impossible.
+            - *by*, *text* or the turn cannot be part of a record, for example if it is too long.
+            - The ruling would be empty.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -149,9 +152,12 @@ def take_back(
         ruleset: Ruleset to use in place of the one that the record names.
 
     Raises:
-        RulingError: If the entry does not exist or has no turn; if it has a ruling, unless *force*
-            is set; if the ruleset cannot be used, or the record cannot be played up to the turn; or
-            if *by*, *text* or the turn cannot be part of a record, for example if it is too long.
+        RulingError: In each of these cases:
+
+            - The entry does not exist or has no turn.
+            - The entry has a ruling, and *force* is not set.
+            - The ruleset cannot be used, or the record cannot be played up to the turn.
+            - *by*, *text* or the turn cannot be part of a record, for example if it is too long.
     """
     case = _JudgedTurn(record, turn, ruleset)
     case.check_open(force=force)
@@ -172,9 +178,9 @@ def find_position_by_moves(
 ) -> Setup | None:
     """Return the position that results from the moves of a turn as written, legal or not.
 
-    Only captures marked by stars are made. Return None if the moves do not determine the position;
-    if the turn does not exist, cannot be reached or cannot be read; or if the ruleset cannot be
-    used.
+    Only captures marked by stars are made. Return None if the moves do not determine the position,
+    or if the turn does not exist or cannot be reached or read. Also return None if the ruleset
+    cannot be used.
 
     Args:
         record: The record; it is not changed.

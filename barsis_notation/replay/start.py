@@ -72,9 +72,9 @@ def find_record_ruleset(
 def resolve_rules(record: Record, ruleset: Ruleset) -> tuple[Ruleset | None, tuple[Finding, ...]]:
     """Return the rules to use for a record if *ruleset* replaces the ruleset that it names.
 
-    If *ruleset* is the user's own, has no options chosen and is the one that *record* names (with
-    the same id, version and, if given, hash), the options that *record* names stay in force.
-    Otherwise *ruleset* is returned unchanged, without findings.
+    The options that *record* names stay in force if it names *ruleset* (the same id, version and,
+    if given, hash). *ruleset* must then be the user's own and have no chosen options. Otherwise
+    *ruleset* is returned unchanged, without findings.
 
     Returns:
         The rules and the findings about the options. The rules are None if the record names options

@@ -139,9 +139,7 @@ class Node:
     def position(self) -> str | None:
         """The position line after this entry.
 
-        It is None if the position is not known: this entry or an earlier one is refused or has
-        unknown moves or throws that leave the position open, and no entry since then has given the
-        position.
+        It is None if the position is not known (see ``is_known``).
         """
         return format_setup(self.setup) if self.is_known else None
 
@@ -149,8 +147,8 @@ class Node:
     def is_known(self) -> bool:
         """Whether the position after this entry is known; if not, ``position`` is None.
 
-        It is False from an entry that is refused, or that has unknown moves or throws which leave
-        the position open, up to the next entry that gives the position.
+        A refused entry makes the position unknown. So does an entry with unknown moves or throws
+        that leave the position open. The next entry that gives a position makes it known again.
         """
         stand = self._play_to_here()
         return not (stand.is_lost or stand.is_refused)
@@ -235,9 +233,8 @@ def build_tree(record: Record, ruleset: Ruleset | None = None) -> Node:
             them.
         IllegalMove: If the roll-off is refused.
         PositionSyntaxError: If the start position cannot be parsed. It is a ValueError.
-        RulesetError: If the ruleset that the record names, its version or one of its options is
-            unknown, its options contradict each other, its hash differs, or no engine plays the
-            ruleset.
+        RulesetError: If the ruleset that the record names cannot be loaded, for example because an
+            option is unknown or the hash differs, or if no engine plays it.
         WrongTypeError: If an argument has the wrong type.
 
     Examples:

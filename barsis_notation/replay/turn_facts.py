@@ -63,11 +63,16 @@ _from_notes: Final[Callable[[NotedTurn], TurnFacts]] = partial(tuple.__new__, Tu
 def collect_turn_facts(opened: OpenedRecord, *, lines: bool) -> list[TurnFacts | None]:
     """Return the facts of the legal turns of a record, with one item for each entry.
 
-    An item is None for an entry without a turn; for a turn with unknown throws or moves; for an
-    illegal turn that stood by a ruling; for a turn before which the position is not known because
-    of earlier unknown moves; and for the first refused turn and all turns after it. All items are
-    None if the ruleset is unknown or no engine supports it, or if no game can begin with the
-    record's seats, start and roll-off.
+    An item is None for:
+
+    - an entry without a turn,
+    - a turn with unknown throws or moves,
+    - a turn before which the position is not known because of earlier unknown moves,
+    - an illegal turn that stood by a ruling, and
+    - the first refused turn and all turns after it.
+
+    All items are None if the ruleset is unknown or no engine supports it, or if no game can begin
+    with the record's seats, start and roll-off.
 
     Args:
         opened: The record; its turns must have been read.
@@ -150,9 +155,9 @@ def derive_spelled_turns(record: Record, ruleset: Ruleset) -> list[SpelledTurn |
     """Return the turns of a record spelled out with derived members, one item per entry.
 
     The derived members are ``thrown`` of a turn and ``used``, ``cells`` and ``taken`` of a move. An
-    item is None if ``collect_turn_facts`` has no facts for the entry, or if the turn was not played
-    exactly as written, because the spelled-out turn would then be a different one. Equal throws and
-    moves may be the same object: do not change them.
+    item is None if ``collect_turn_facts`` has no facts for the entry. It is also None if the turn
+    was not played exactly as written: the spelled-out turn would be a different one. Equal throws
+    and moves may be the same object: do not change them.
 
     Args:
         record: The record.

@@ -51,8 +51,8 @@ class TurnParts(NamedTuple):
 def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
     """Return the parts of the turn of an entry, or None if it is not a plain turn.
 
-    Return None if the entry has a position, a ruling or ``stood``, if it has no turn, or if its
-    turn cannot be read or has unknown throws or moves. Whether the turn is legal is not checked.
+    The turn is not plain if it cannot be read or has unknown throws or moves. The entry must have a
+    turn, but no position, no ruling and no ``stood``. Whether the turn is legal is not checked.
 
     Args:
         item: The entry or turn string; its spelling may be lenient.

@@ -67,7 +67,7 @@ def steps(record: Record, ruleset: Ruleset | None = None) -> Iterator[Step]:
     """Play a record and yield a step for every entry; stop after a refused one.
 
     No step is yielded if no engine supports the ruleset, or if no game can begin with the record's
-    seats, start and roll-off; use ``validate`` to get the findings. A refused turn does not raise
+    seats, start and roll-off. Use ``validate`` to get the findings. A refused turn does not raise
     an exception; its step is the last one and has the finding.
 
     Args:
@@ -105,9 +105,9 @@ def replay_record(record: Record, ruleset: Ruleset) -> Play:
 
     Raises:
         IllegalMove: If a turn or the roll-off is refused.
-        CannotBeginError: If only one player has seats, a seat is unknown or used twice, the
-            start position is impossible or names another ruleset, or unknown moves or throws leave
-            the position unknown.
+        CannotBeginError: If only one player has seats, or a seat is unknown or used twice. Also if
+            the start position is impossible or names another ruleset, or if unknown moves or throws
+            leave the position unknown.
         UsageError: If the ruleset has the record's seats, but the engine cannot begin a game at
             them.
         PositionSyntaxError: If the start position cannot be parsed.

@@ -100,9 +100,12 @@ def expand_document(
 ) -> ExpandedDocument:
     """Return the complete document of a ruleset file that extends another, and findings.
 
-    The document is None if there are findings: the base is unknown, cannot be read or has another
-    hash, the chain of files is circular or has more than 4 files (``MAX_CHAIN``) besides the last
-    base, or *document* has facts that the base lacks.
+    The document is None if there are findings. The reasons are:
+
+    - The base is unknown, cannot be read or has another hash.
+    - The chain of files is circular, or has more than 4 files (``MAX_CHAIN``) besides the last
+      base.
+    - *document* has facts that the base lacks.
 
     Args:
         document: A decoded file with ``extends`` that has passed the schema.

@@ -50,9 +50,9 @@ def load_ruleset(
             They override those of the profile.
 
     Raises:
-        RulesetError: If the ruleset, version, profile, option or value is unknown, if *id* names a
-            version other than *version*, if the condition of a value is not met, or if options
-            contradict each other.
+        RulesetError: If the ruleset, version, profile, option or value is unknown, or if *id* names
+            a version other than *version*. Also if options contradict each other, or the condition
+            of a value is not met.
         WrongTypeError: If an argument has the wrong type.
 
     Examples:

@@ -91,8 +91,8 @@ def apply_consequences(file: RulesetFile, options: Options) -> dict[str, Any]:
 def drop_defaults(file: RulesetFile, options: Options) -> dict[str, Any]:
     """Return the options that change a value, in file order.
 
-    Options are left out if their path is unknown, or if the fact would have the same value without
-    them: as its default, or because another of the options brings that value with it.
+    An option is left out if its path is unknown, or if the fact has the same value without it. That
+    value may be the default, or another option may bring it.
 
     Args:
         file: A consistent ruleset file.

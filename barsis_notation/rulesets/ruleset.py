@@ -53,7 +53,7 @@ class Ruleset(Struct, frozen=True, eq=False, dict=True, weakref=True):
     """The rules of a game.
 
     Index a ruleset with the path of a fact, as in ``ruleset["turn.mode"]``, to get the value of the
-    fact; a KeyError is raised if the ruleset does not state it.
+    fact. A KeyError is raised if the ruleset does not state the fact.
 
     ``load_ruleset``, ``load_ruleset_file`` and ``load_reference`` return one; do not construct it.
     Rulesets are immutable and compared by identity. Loading the same rules again returns the same

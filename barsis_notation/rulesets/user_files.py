@@ -70,9 +70,9 @@ def load_ruleset_file(path: FilePath, files: Sequence[FilePath] = ()) -> Found:
     format ``barsis-ruleset/1``.
 
     Args:
-        path: The local path of the ruleset file. It may extend a built-in ruleset, or a file in the
-            same folder whose name is the id of its ruleset, with or without the version, such as
-            ``house-1.json`` or ``house.json``.
+        path: The local path of the ruleset file. It may extend a built-in ruleset or a file in the
+            same folder. The name of that file must be the id of its ruleset, with or without the
+            version: ``house-1.json`` or ``house.json``.
         files: Local paths of further ruleset files that it may extend, with any names. Those that
             cannot be read are ignored.
 
@@ -216,9 +216,12 @@ def read_json(path: Path) -> Any:
     ``find_json_faults``; the last of its values is kept.
 
     Raises:
-        NotJsonError: If the file does not exist, is not a regular file, cannot be read, is too
-            large, is too deeply nested for Python, is of another kind (such as a record), is not
-            JSON in UTF-8, or has a number such as ``NaN`` that JSON does not have.
+        NotJsonError: If the file cannot be used:
+
+            - It does not exist, is not a regular file or cannot be read.
+            - It is too large, or too deeply nested for Python.
+            - It is of another kind, such as a record.
+            - It is not JSON in UTF-8, or has a number that JSON does not have, such as ``NaN``.
     """
     try:
         return json.loads(

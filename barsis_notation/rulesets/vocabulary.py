@@ -28,9 +28,9 @@ _NUMBERS: Final = {
 def get_words(words: Words, kind: Kind) -> Mapping[str, Word]:
     """Return a mapping from keys to the words of one kind.
 
-    The key of a throw is its outcome (``"5"``), that of a seat its letter, and that of a token or a
-    place its name, such as ``khal`` or ``off``. *kind* is ``throws``, ``tokens``, ``places`` or
-    ``seats``.
+    *kind* is ``throws``, ``tokens``, ``places`` or ``seats``. The key of a throw is its outcome
+    (``"5"``), and the key of a seat is its letter. The key of a token or a place is its name, such
+    as ``khal`` or ``off``.
     """
     table: Mapping[str, Word] = getattr(words, kind)
     return table

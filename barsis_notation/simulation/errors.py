@@ -13,6 +13,11 @@ class SimulationError(BarsisError, ValueError):
 class PolicyError(BarsisError, RuntimeError):
     """Raised if a policy fails.
 
-    The policy raised an exception, chose something other than a legal move or an allowed pass,
-    ended its process, used too much memory, or took too long for a move.
+    The policy:
+
+    - raised an exception,
+    - chose something other than a legal move or an allowed pass,
+    - ended its process,
+    - used too much memory, or
+    - took too long for a move.
     """

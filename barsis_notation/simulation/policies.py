@@ -49,8 +49,8 @@ class Chooser(NamedTuple):
     """A policy in the form used by the simulation, as returned by ``get_chooser``.
 
     Attributes:
-        begin: Callback called at the start of each game with the game (a Play, which changes as it
-            is played), a ``random.Random`` and the number of the game, from 1. It returns the
+        begin: Callback called at the start of each game. It takes the game (a Play, which changes
+            as it is played), a ``random.Random`` and the number of the game, from 1. It returns the
             function that chooses moves in this game. That function takes the number of legal moves
             and returns the index of one in ``Play.moves``, from 0, or -1 to pass. A pass that the
             rules do not allow ends the simulation with an error.

@@ -45,9 +45,11 @@ def simulate(
     """Yield simulated games as records; each depends only on the arguments and its number.
 
     Players have the English names of their seats. Games are simulated during iteration, one at a
-    time. A game is broken off, with the result ``unfinished``, if it reaches the maximum number of
-    turns of a record, if a turn would have more than 100 throws or be too long for a record, or if
-    100 throws do not decide the roll-off.
+    time. A game is broken off, with the result ``unfinished``, if:
+
+    - it reaches the maximum number of turns of a record,
+    - a turn would have more than 100 throws or be too long for a record, or
+    - 100 throws do not decide the roll-off.
 
     Args:
         ruleset: The rules of the game, such as ``load_ruleset("barsis")``.

@@ -78,9 +78,10 @@ class CountedRow(NamedTuple):
         made: Origin of the throws (``meta.throws.kind``), "" if the record does not give it; None
             if origins are not counted separately.
         game: Id of the ruleset.
-        thrown: The possible throws of the game: ``device`` (None if nothing is thrown), ``keys``
-            (the throws as written in records, the lowest first), ``odds`` and ``steps`` (in the
-            order of ``keys``), and ``mean``, the mean number of steps.
+        thrown: The possible throws of the game: ``device`` (None if nothing is thrown), ``keys``,
+            ``odds``, ``steps`` and ``mean``. ``keys`` are the throws as written in records, the
+            lowest first; ``odds`` and ``steps`` are in the same order. ``mean`` is the mean number
+            of steps.
         games: Number of games, including unfinished ones and those that cannot be replayed to their
             end. Games whose rules are unknown or not supported, or that cannot begin at the seats
             of their record, do not count.
@@ -95,16 +96,15 @@ class CountedRow(NamedTuple):
         replayed: Number of *player_games* whose game was replayed to its end.
         took: Number of pieces that the players captured in the turns that could be replayed.
         lost: Number of their own pieces that were captured in the turns that could be replayed.
-        to_go: The mean number of steps that a player still had to go in a complete game that was
-            replayed to its end, at the start and after each tenth of its turns; empty if unknown.
+        to_go: The mean number of steps that a player still had to go, at the start of a game and
+            after each tenth of its turns. Only complete games that were replayed to their end
+            count; empty if unknown.
         turns: Lengths of complete games in turns, with ``games``, ``mean`` (None without games),
-            ``least``, ``most`` and ``bins`` (maps the shortest length of each bin of 20 lengths,
-            such as 40 for 40 to 59, to its number of games).
+            ``least``, ``most`` and ``bins``. Each bin has 20 lengths; ``bins`` maps the shortest of
+            them, such as 40 for 40 to 59, to the number of games.
         throws_a_game: Lengths of complete games in throws.
-        first: Results of the players with the first turn: the number of ``decided`` games that are
-            recorded from their start, how many of these they ``won``, and how many they would have
-            won ``by_chance``. If players are counted separately, only the games in which the player
-            had the first turn are counted.
+        first: Results of the players with the first turn, as a ``FirstTurn``. If players are
+            counted separately, only the games in which the player had the first turn are counted.
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate
@@ -214,9 +214,13 @@ class Counting:
     Attributes:
         records: Number of records.
         stops: The records that were not replayed to their end: maps each reason to the number of
-            records. The reasons are ``rules`` (unknown or unsupported rules or seats), ``start``
-            (wrong start position or roll-off), ``turn`` (a turn is refused), ``unseen`` (moves were
-            not noted) and ``time`` (the replay takes too long).
+            records. The reasons are:
+
+            - ``rules``: unknown or unsupported rules or seats.
+            - ``start``: wrong start position or roll-off.
+            - ``turn``: a turn is refused.
+            - ``unseen``: moves were not noted.
+            - ``time``: the replay takes too long.
 
     Examples:
         >>> from barsis_notation import canonical_bytes, load_ruleset, simulate

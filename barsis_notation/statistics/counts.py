@@ -265,8 +265,8 @@ class FirstTurn(NamedTuple):
     """The results of the players with the first turn.
 
     Attributes:
-        decided: Number of decided games that are recorded from their start; if the counts are those
-            of one player, only the games in which this player had the first turn.
+        decided: Number of decided games that are recorded from their start. If players are counted
+            separately, only the games in which the player had the first turn count.
         won: How many of these games the player with the first turn won.
         by_chance: How many of these games the player with the first turn would have won on average
             if the first turn gave no advantage.

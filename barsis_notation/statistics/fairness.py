@@ -83,9 +83,9 @@ class Runs(NamedTuple):
 def compare_frequencies(outcomes: Mapping[str, int], odds: Odds) -> Deviation:
     """Test whether outcomes occurred as often as their odds predict.
 
-    This is Pearson's goodness-of-fit test. Before the test, the class of outcomes that is expected
-    least often is combined with the rarer of its neighbours, until each class is expected at least
-    five times or only one class remains.
+    This is Pearson's goodness-of-fit test. Before the test, outcomes are combined with their
+    neighbours into classes until each class is expected at least five times or only one class
+    remains (see :func:`group_outcomes`).
 
     Args:
         outcomes: Maps each outcome to the number of times it was thrown, as ``ThrowTally.outcomes``
@@ -160,14 +160,16 @@ def compare_serial_pairs(pairs: Pairs, odds: Odds) -> Deviation:
 def count_runs(tally: ThrowTally, odds: Odds) -> Runs:
     """Count the runs of low and of high throws, and test their number.
 
-    :func:`find_low_outcomes` tells low from high throws. (The median is not used, because many
-    throws would be equal to it.) A change is a low throw followed by a high throw, or the reverse.
-    A stretch (uninterrupted throws of one player) has one run more than it has changes. The number
-    of changes is compared with the number from :func:`estimate_changes`, which depends on how many
-    low and high throws have a throw after them, and how many have a throw before them. (The test of
-    Wald and Wolfowitz uses all low and high throws instead. It would be biased here, because the
-    last throw of a game is not random: the game ends because of it.) A loaded device whose throws
-    are independent is not detected.
+    :func:`find_low_outcomes` tells low from high throws. The median is not used, because many
+    throws would be equal to it. A change is a low throw followed by a high throw, or the reverse. A
+    stretch (uninterrupted throws of one player) has one run more than it has changes.
+
+    The number of changes is compared with the number from :func:`estimate_changes`. That number
+    depends on how many low and high throws have a throw after them, and how many have a throw
+    before them. The test of Wald and Wolfowitz uses all low and high throws instead. It would be
+    biased here, because the last throw of a game is not random: the game ends because of it.
+
+    A loaded device whose throws are independent is not detected.
 
     Args:
         tally: The throws, as ``tally_throws`` counts them.
@@ -248,9 +250,9 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
     """Combine outcomes into classes expected at least five times, and return the classes.
 
     While the rarest class is expected fewer than five times, it is combined with the rarer of its
-    neighbours in the order of *odds*, or with the lower neighbour if both are equally rare. If only
-    one class remains, it is kept even if it is expected less often. The result is empty only if
-    *odds* is empty. It depends only on the number of throws, not on their outcomes.
+    neighbours in the order of *odds*. If both are equally rare, it is combined with the lower one.
+    If only one class remains, it is kept even if it is expected less often. The result is empty
+    only if *odds* is empty. It depends only on the number of throws, not on their outcomes.
 
     Args:
         odds: Probability of each outcome; the lowest outcome comes first.
@@ -277,8 +279,8 @@ def group_outcomes(odds: Odds, throws: int, in_a_row: int = 1) -> list[tuple[str
 def correct_by_holm(chances: Sequence[float]) -> list[float]:
     """Return the probabilities of several tests, corrected for the number of tests.
 
-    The order is kept. If all throws are fair, a set of tests contains a corrected probability of
-    0.05 or less in at most 5 % of cases, even if the tests depend on one another (Holm 1979).
+    The order is kept. If all throws are fair, at most 5 % of such sets of tests contain a corrected
+    probability of 0.05 or less. This is true even if the tests depend on one another (Holm 1979).
 
     Args:
         chances: Probabilities from 0 to 1, in any order; may be empty.

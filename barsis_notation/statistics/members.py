@@ -33,8 +33,8 @@ def make_row_members(row: CountedRow) -> dict[str, Any]:
       ``low`` and ``high``.
 
     Floats are rounded to six significant digits; exact fractions are strings such as ``"1/64"``.
-    ``device`` is None if nothing is thrown, ``turns`` and ``throws_a_game`` are None if there are
-    no complete games, and ``first`` is None if there are no decided games to count. ``player``,
+    ``device`` is None if nothing is thrown. ``turns`` and ``throws_a_game`` are None if there are
+    no complete games. ``first`` is None if there are no decided games to count. ``player``,
     ``event`` and ``made`` are None if they are not counted separately. ``to_go`` is an empty list
     if it is unknown, and an unknown origin of throws is ``not_said``. The keys of ``bins`` are
     strings.

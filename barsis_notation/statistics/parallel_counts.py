@@ -134,8 +134,8 @@ def _prepare(checks: Checks, by: Sequence[By], enter: WorkerSetup) -> Job:
 class CountTask(SpanTask[CountEntry]):
     """The task of a worker that counts the records of spans.
 
-    The counts of a part of a file are sent before its SpanEnd, never together with the counts of
-    later parts, because later parts are skipped if the rest of the file cannot be read.
+    The counts of a part of a file are sent before its SpanEnd, never together with those of later
+    parts. Later parts are skipped if the rest of the file cannot be read.
 
     Args:
         checks: Limits, and the user rulesets that records may name.

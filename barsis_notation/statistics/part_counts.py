@@ -164,10 +164,10 @@ def count_part(
 ) -> list[CountPartEntry]:
     """Count the records of spans; return the entries in the order of the spans.
 
-    The entries are findings, ends of spans, and at most two entries with counts: one for the file
-    that begins in an earlier part, then one for all other files. An entry with counts comes before
-    the ends of the spans of its files. Records and lines are numbered from the beginning of each
-    span.
+    The entries are findings, ends of spans, and at most two entries with counts. The first has the
+    counts of the file that begins in an earlier part, the second those of all other files. An entry
+    with counts comes before the ends of the spans of its files. Records and lines are numbered from
+    the beginning of each span.
 
     Args:
         spans: The spans of the part, and findings about files.

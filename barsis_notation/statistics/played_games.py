@@ -66,15 +66,15 @@ class PlayedGame(NamedTuple):
         head: The record of the game, perhaps without turns.
         reader: The reader whose ``heads`` contain the throws of the game until the next game is
             read. None if the ruleset is unknown, no engine supports it, or no game can begin at the
-            seats; in these cases, *turns* and *throws* are 0, *first* is -1 and the sequences are
+            seats. In these cases, *turns* and *throws* are 0, *first* is -1 and the sequences are
             empty.
         turns: Number of turns in the whole record.
         throws: Number of throws in the whole record, not counting dice of the roll-off.
         first: Index of the player with the first turn, from 0; -1 (NONE) if there is none. A turn
             that is only the roll-off does not count.
         captures: For each player, a pair: the number of pieces that the player captured, and the
-            number of their own pieces that were captured, in the turns that could be replayed.
-            Empty if the game could not begin.
+            number of their own pieces that were captured. Only the turns that could be replayed
+            count. Empty if the game could not begin.
         to_go: For each player, the steps that all their pieces still had to go, at the start and
             after each tenth of the turns (11 numbers). Empty if the game was not replayed to its
             end, or if pieces have no home to reach.
@@ -126,9 +126,9 @@ class Replayer:
     def read(self, content: Content) -> PlayedGame | None:
         """Return the game in *content*, replayed up to the first turn that cannot be played.
 
-        If rules, seats, the start or a turn are wrong, no error is raised: the ``stop`` of the
-        result says why the replay ended, for example because it took more than 10 seconds of CPU
-        time (``STANDARD.seconds``). Return None if the bytes are not a record.
+        If rules, seats, the start or a turn are wrong, no error is raised. The ``stop`` of the
+        result says why the replay ended. A replay also ends after 10 seconds of CPU time
+        (``STANDARD.seconds``). Return None if the bytes are not a record.
         """
         head = content.head
         if head is None:

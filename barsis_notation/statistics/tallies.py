@@ -20,8 +20,8 @@ class ThrowTally(Struct, frozen=True):
     Every throw counts, including the last throw of a game. Whether a game ends depends on the
     throws so far, never on those that would follow. Each throw is therefore fair, given the throws
     before it, and the odds of the device give the expected counts. But whether another throw
-    follows does depend on the throw: given ``before``, each ``after`` is fair, while the throws
-    that occur as ``before`` are not a fair sample of all throws.
+    follows does depend on the throw. Given ``before``, each ``after`` is fair; but the throws that
+    occur as ``before`` are not a fair sample of all throws.
 
     If throws are divided into two classes, the number of runs is the number of stretches plus the
     number of pairs whose throws are in different classes.

@@ -73,9 +73,10 @@ class ThrowVerdict(NamedTuple):
         missing: Number of further throws needed for the tests; 0 if there are enough.
         tests: The tests; empty if there are too few throws or there is nothing to compare.
         of: Number of tests in the whole report.
-        finds: How large a load the test ``frequencies`` can detect. It maps a number of loaded
-            pieces (all pieces, and one) to the least load (see ``Device``) that would be detected
-            in 80 of 100 such reports, or to None if no load would be. Empty if there are no tests.
+        finds: How large a load (see ``Device``) the test ``frequencies`` can detect. It maps a
+            number of loaded pieces (all pieces, and one) to the least load that would be detected
+            in 80 of 100 such reports. The value is None if no load would be detected. Empty if
+            there are no tests.
 
     Examples:
         >>> from barsis_notation.statistics import Device, judge_throws, tally_throws
@@ -174,7 +175,7 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and, for ``runs``,
     ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces`` (the number of loaded
     pieces), ``load`` (the least load of them that would be detected) and ``power`` (how often it
-    would be, always 0.8); a number of pieces is left out if no load of them would be detected.
+    would be, always 0.8). A number of pieces is left out if no load of them would be detected.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}
@@ -312,9 +313,9 @@ def _describe_test(test: ThrowTest, device: Device) -> Text:
 def describe_chance(chance: float) -> Text:
     """Return *chance*, a probability from 0 to 1, in words.
 
-    A probability of at least 0.01 is given as a number of "times in 100", a smaller one as "once
-    in" a number of times, and one below 0.000001 as "less than once in a million times". ``str`` of
-    the result is in the current language.
+    A probability of at least 0.01 is given as a number of "times in 100". A smaller one is given as
+    "once in" a number of times. Below 0.000001, it is "less than once in a million times". ``str``
+    of the result is in the current language.
     """
     if chance >= 0.1:
         return _text("percent", share=Numeral(f"{100 * chance:.0f}"))

@@ -61,9 +61,9 @@ class TurnHeads:
     ``count``. Players are numbered from 0.
 
     Args:
-        kinds: 110 numbers, one for each code of a throw: the kind of the throw, -2 (OTHER) for a
-            die of the roll-off, or -1 (NONE) if no throw has the code. The code of a digit is the
-            digit; the code of two digits is 10 plus their number.
+        kinds: 110 numbers, one for each code of a throw. The number is the kind of the throw, -2
+            (OTHER) for a die of the roll-off, or -1 (NONE) if no throw has the code. The code of a
+            digit is the digit; the code of two digits is 10 plus their number.
 
     Attributes:
         thrown: For each throw, in order, the number of the player times 128, plus the kind, or 127
@@ -89,7 +89,7 @@ class TurnHeads:
 
         The head of a turn is its seat and throws; text after it is not examined. The results are in
         ``thrown``, ``throws``, ``starts`` and ``turns``. Return False if a head does not follow the
-        strict grammar, or has an unused seat or a throw that the device does not have; in this
+        strict grammar, or has an unused seat or a throw that the device does not have. In this
         case, the results are undefined.
 
         Args:

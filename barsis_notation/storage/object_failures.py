@@ -26,11 +26,17 @@ class NoSuchRangeError(BarsisError, OSError):
 def translate_errors() -> Iterator[None]:
     """Turn errors of ``obstore`` in the block into OSErrors with a plain message.
 
-    A missing object or bucket becomes a FileNotFoundError, refused access or a lack of credentials
-    a PermissionError, a changed object a ChangedMeanwhileError, a range that does not exist a
-    NoSuchRangeError, a failed connection a ConnectionError, and any other error of obstore a plain
-    OSError. Since obstore also raises Python's own FileNotFoundError and ValueError, every one of
-    these in the block is translated, wherever it comes from: FileNotFoundError as a missing object,
+    These exceptions are raised:
+
+    - FileNotFoundError for a missing object or bucket,
+    - PermissionError for refused access or a lack of credentials,
+    - ChangedMeanwhileError for a changed object,
+    - NoSuchRangeError for a range that does not exist,
+    - ConnectionError for a failed connection,
+    - OSError for any other error of obstore.
+
+    Obstore also raises Python's own FileNotFoundError and ValueError. Therefore every one of these
+    in the block is translated, wherever it comes from: FileNotFoundError as a missing object,
     ValueError as a name that obstore refuses. Other exceptions pass unchanged.
 
     Raises:

@@ -15,10 +15,11 @@ def list_tree(uri: str) -> ListEntries:
     """Return a function that lists the folder *uri* and the folders below it.
 
     The function takes the URI of a folder and returns its entries; there are none if the folder
-    does not exist. All objects are listed before this returns, with one request per thousand
-    objects instead of one per folder; later changes are not seen. If that fails, for example
-    because of the name of an object, the function lists each folder when it is called, and raises
-    OSError only for a folder that cannot be listed.
+    does not exist. All objects are listed before ``list_tree`` returns, with one request per
+    thousand objects instead of one per folder. Later changes are not seen.
+
+    If listing all objects fails, for example because of the name of one, the function lists each
+    folder when it is called. It then raises OSError only for a folder that cannot be listed.
     """
     try:
         return _build_tree(make_folder_uri(uri), [one.uri for one in list_objects_below(uri)])

@@ -182,9 +182,9 @@ def list_children(uri: str) -> list[Child]:
 def has_object(uri: str) -> bool:
     """Return whether the object at *uri* exists.
 
-    The result is also False if *uri* is not valid, names a bucket or ends in ``/``, if ``obstore``
-    is not installed, or if the store does not answer or refuses access. *uri* must begin with
-    ``s3://``, ``gs://`` or ``az://``; this is not checked.
+    The result is False if *uri* is not valid, names a bucket or ends in ``/``. It is also False if
+    ``obstore`` is not installed, or if the store does not answer or refuses access. *uri* must
+    begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
     """
     try:
         look_up_object(uri)
@@ -196,11 +196,12 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    It does if it names a bucket or ends in ``/``, or if no object has that name but the names of
-    some objects begin with it and a slash. The result is also False if *uri* is not valid,
-    ``obstore`` is not installed, or the store does not answer or refuses access; opening the URI
-    then raises an error with the reason. *uri* must begin with ``s3://``, ``gs://`` or ``az://``;
-    this is not checked.
+    A URI that names a bucket or ends in ``/`` means a folder. Any other URI means one if no object
+    has that name, but the names of some objects begin with it and a slash.
+
+    The result is also False if *uri* is not valid, ``obstore`` is not installed, or the store does
+    not answer or refuses access. Opening the URI then raises an error with the reason. *uri* must
+    begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))

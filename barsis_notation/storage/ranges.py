@@ -32,9 +32,9 @@ Fetch = Callable[[int, int], "ReadableBuffer"]
 class RangedReader(ReadingStream):
     """A seekable stream whose bytes are fetched by a callback.
 
-    A fetch that continues where the bytes read so far end requests four times as much as the fetch
-    before it: 256 KiB at first, at most 4 MiB (MOST). Any other fetch, such as one after a seek or
-    one beyond *until*, requests 64 KiB (FIRST).
+    A fetch that continues where the bytes read so far end requests 256 KiB at first. Each further
+    one requests four times as much as the one before it, at most 4 MiB (MOST). Any other fetch,
+    such as one after a seek or one beyond *until*, requests 64 KiB (FIRST).
 
     Args:
         fetch: Function of two offsets that returns the bytes from the first up to, but not

@@ -33,8 +33,8 @@ class Store(Protocol):
     """A folder in which results are stored by name; ``get_store`` returns one.
 
     A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name with
-    an empty part, ``.``, ``..``, a backslash, a colon or NUL, and OSError if the store fails or
-    ``obstore``, which objects need, is not installed.
+    an empty part, ``.``, ``..``, a backslash, a colon or NUL. They raise OSError if the store
+    fails, or if ``obstore`` is needed for objects but not installed.
 
     Attributes:
         place: Path of the folder, or URI of a folder of objects.

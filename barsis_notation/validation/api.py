@@ -49,10 +49,15 @@ def validate(
     checked first: a wrong type is reported only if a check fails on it.
 
     Args:
-        source: A record; the path or URI of a file or a folder, or a pattern such as
-            ``games/*.jsonl``; the bytes of a file, in any format and possibly compressed; or a
-            binary stream of them. A ``str`` is always a path or URI, and ``-`` is standard input. A
-            stream is read from its current position and stays open.
+        source: One of:
+
+            - a record,
+            - the path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``,
+            - the bytes of a file, in any format and possibly compressed,
+            - a binary stream of these bytes.
+
+            A ``str`` is always a path or URI, and ``-`` is standard input. A stream is read from
+            its current position and stays open.
         checks: What to check, and which rulesets to use; None for the defaults of ``Checks``. For a
             record, ``own_of``, ``cache`` and the checks of files (schema, duplicates, matches) are
             not used.
@@ -138,10 +143,14 @@ def read(
     end it early.
 
     Args:
-        path: The path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``; the
-            bytes of a file, possibly compressed; or a binary stream of them. A ``str`` is always a
-            path or URI, and ``-`` is standard input. A stream is read from its current position and
-            stays open.
+        path: One of:
+
+            - the path or URI of a file or a folder, or a pattern such as ``games/*.jsonl``,
+            - the bytes of a file, possibly compressed,
+            - a binary stream of these bytes.
+
+            A ``str`` is always a path or URI, and ``-`` is standard input. A stream is read from
+            its current position and stays open.
         name: File name for errors about bytes or a stream, such as ``games.mat``. It decides the
             format if the content does not; a file of this name is not opened.
         keep_raw: Whether records from other programs' formats keep their original bytes, in
@@ -198,13 +207,14 @@ def _read_place(place: str | Data, name: str, *, keep_raw: bool) -> Iterator[Rec
 def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format: str = "") -> None:
     """Write *records* to a file or a stream.
 
-    If *records* are all records of one file of the same format, read with ``keep_raw`` and
-    unchanged, that file is reproduced byte for byte, unless its bytes take more than 64 MiB in
-    base64. Such records are collected in memory first. Other records are written one after the
-    other; if *records* is an iterator, only one record is in memory at a time.
+    A file that was read with ``keep_raw`` is reproduced byte for byte. For this, *records* must be
+    all its records, unchanged, and the format must be the same. Such records are collected in
+    memory first. A file whose bytes take more than 64 MiB in base64 is not reproduced. Other
+    records are written one after the other; if *records* is an iterator, only one record is in
+    memory at a time.
 
     A file is written completely or not at all. The tables that csv and parquet write are moved into
-    place when all of them are complete; if one of them cannot be moved, the tables before it
+    place when all of them are complete. If one of them cannot be moved, the tables before it
     remain. Files are compressed if their name ends in ``.gz`` or ``.zst``.
 
     A stream is not compressed and stays open. If the format is a set of tables, only the first
@@ -224,9 +234,12 @@ def write(records: Record | Iterable[Record], path: FilePath | BinaryIO, format:
             Required for a stream.
 
     Raises:
-        UsageError: If the format is unknown or can only be read; if no format is given and the file
-            name does not determine one; if the format cannot hold the records or this number of
-            records; or if the stream is closed.
+        UsageError: In each of these cases:
+
+            - The format is unknown or can only be read.
+            - No format is given, and the file name does not determine one.
+            - The format cannot hold the records, or this number of records.
+            - The stream is closed.
         WrongTypeError: If *records* contains anything but records, *path* is not a path or a binary
             stream, or *format* is not a str.
         RecordError: If a member of a record has a value of a wrong type or form.

@@ -48,9 +48,9 @@ def validate_arrow(batch: pyarrow.RecordBatch, *, checks: Checks = DEFAULT) -> p
     Raises:
         WrongTypeError: If *batch* is not a RecordBatch (a Table is not one), or *checks* is not a
             Checks.
-        UsageError: If the column ``record`` is missing, if one of these three columns appears twice
-            or has another type, or if *checks* asks for duplicates, a cache or a limited effort,
-            which depend on several records.
+        UsageError: If the column ``record`` is missing, or if one of the three columns appears
+            twice or has another type. Also if *checks* asks for duplicates, a cache or a limited
+            effort, because these depend on several records.
         MissingPackageError: If pyarrow is not installed. It is an OSError.
 
     Examples:

@@ -51,8 +51,9 @@ def make_game_ids(record: Record, ruleset: Ruleset | None) -> GameIds:
 class SeenGames:
     """The games seen so far in a run, by play id and by record id; initially empty.
 
-    Only the first 64 bits of each id are kept: among a million different games the probability that
-    any two are taken for the same game is 3 in 100 million. A record takes 32 to 48 bytes.
+    Only the first 64 bits of each id are kept. Therefore different games may be taken for the same
+    game; among a million different games, the probability of this is 3 in 100 million. A record
+    takes 32 to 48 bytes.
 
     Attributes:
         files: The names of the files of the games, in order; consecutive games of the same file

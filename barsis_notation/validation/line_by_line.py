@@ -27,9 +27,9 @@ def check_lines(
     lines, except for ``duplicates``. The games of a match are not compared.
 
     Args:
-        stream: Lines in the JSON Lines format, possibly compressed; it is not closed. An empty
-            line, a line that does not end within ``limits.max_skip`` bytes, and damaged compressed
-            data give a result with number 0; the last two also end the check.
+        stream: Lines in the JSON Lines format, possibly compressed; it is not closed. These give a
+            result with number 0: an empty line, a line that does not end within ``limits.max_skip``
+            bytes, and damaged compressed data. The last two also end the check.
         name: Name of the stream in the findings.
         checks: What to check. If its effort is an ``Effort``, skipped searches and options that are
             not tried are counted in it, too.

@@ -195,8 +195,8 @@ def compute_standing(
         before: The standing after the preceding game; None if unknown.
         words: The word list that the indexes in the games refer to.
         believes: Whether to trust the points before the game that its record gives. If they are not
-            trusted or not given, they are 0 for game 1 and otherwise those of *before*; they are
-            unknown if *before* is None or has other players.
+            trusted or not given, they are 0 for game 1. For other games, they are those of
+            *before*, or unknown if *before* is None or has other players.
     """
     others = match_players(game, before.game, words) if before else None
     points = []

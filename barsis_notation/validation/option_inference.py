@@ -154,16 +154,17 @@ class RulesetInference(msgspec.Struct, frozen=True):
         silent: Number of records legal under the first set in which a value is declined without the
             word ``pass``; 0 in a strict search.
         sets: The best sets of options, best first. Each maps the path of every option that differs
-            from *start* to its value; it is ``{}`` if none does. The best sets are contradicted by
-            the fewest records, where a refused record counts as much as two records like those of
-            *silent*. Among them, profiles come first, then the smallest other sets, sorted (if
-            there are at most 8, ``MAX_COMPARED``) by the number of moves that they allow besides
-            the ones that were played.
+            from *start* to its value; it is ``{}`` if none does.
+
+            The best sets are contradicted by the fewest records. Here a refused record counts as
+            much as two records like those of *silent*. Profiles come first, then the smallest other
+            sets. If there are at most 8 of these (``MAX_COMPARED``), they are sorted by the number
+            of moves that they allow besides the ones that were played.
         profiles: Name of the profile for each of *sets*, such as ``barsis@ludii``. For the
             defaults, if the search did not start with them, it is the id of the ruleset; for any
             other set, None.
-        lapsing: Sets with one change more than *start* or than the first set, under which at least
-            as many records are legal, but only because they allow values to lapse.
+        lapsing: Sets with one change more than *start* or than the first set. At least as many
+            records are legal under them, but only because they allow values to lapse.
         is_smallest: Whether every set with at most as many changes as the smallest one was tried.
         complete: The largest number of changes up to which every set was tried; -1 if the budget
             was not sufficient for any.

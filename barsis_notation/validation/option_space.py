@@ -28,8 +28,9 @@ class OptionSpace:
         base: The starting ruleset.
         readings: Maps the path of each option to its readings, the values that it may have.
         values: Maps the path of each option to the values that are tried.
-        others: Maps the path of each option to the values that it may be changed to: those that
-            *base* does not have, and all values of an option that another option may change.
+        others: Maps the path of each option to the values that it may be changed to. If another
+            option may change the option too, these are all its values, otherwise those that *base*
+            does not have.
 
     Args:
         base: The starting ruleset.

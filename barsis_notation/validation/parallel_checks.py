@@ -119,9 +119,9 @@ def check_in_parallel(
             Its ``own_of`` is used only if *count* is 0.
         folders: How folders are walked.
         enter: Picklable function that each worker calls, without arguments, when it starts. It
-            returns the ``own_of`` of the worker's checks (a function that takes the path of a file
-            and returns a tuple of user rulesets that its records may name), or None. It is not
-            called if *count* is 0.
+            returns the ``own_of`` of the worker's checks, or None. ``own_of`` is a function that
+            takes the path of a file and returns a tuple of the user rulesets that its records may
+            name. *enter* is not called if *count* is 0.
         passed: Function that is called with the size in bytes of each span when it is done; a span
             is a piece of a file that one worker checks.
         size: Approximate size of a span in bytes.
@@ -158,9 +158,9 @@ def open_check_executor(
         effort: The effort of the run. If it is unlimited, the workers grant all requests
             themselves.
         enter: Picklable function that each worker calls, without arguments, when it starts. It
-            returns the ``own_of`` of the worker's checks (a function that takes the path of a file
-            and returns a tuple of user rulesets that its records may name), or None. It is not
-            called if *count* is 0.
+            returns the ``own_of`` of the worker's checks, or None. ``own_of`` is a function that
+            takes the path of a file and returns a tuple of the user rulesets that its records may
+            name. *enter* is not called if *count* is 0.
 
     Raises:
         OSError: When the context is entered, if the working folder does not exist and *count* is

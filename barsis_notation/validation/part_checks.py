@@ -239,9 +239,10 @@ class PartRun:
         Args:
             count: Number of worker processes; 0 to check in this process.
             enter: Picklable function that each worker calls, without arguments, when it starts. It
-                returns the ``own_of`` of the worker's checks (a function that takes the path of a
-                file and returns a tuple of user rulesets that its records may name), or None. It is
-                not called if *count* is 0; then the ``own_of`` of ``checks`` is used.
+                returns the ``own_of`` of the worker's checks, or None. ``own_of`` is a function
+                that takes the path of a file and returns a tuple of the user rulesets that its
+                records may name. If *count* is 0, *enter* is not called, and the ``own_of`` of
+                ``checks`` is used.
             passed: Function that is called with the size in bytes of each span when it is done.
             unanswered: Function that is called with the path of the file if a record could not be
                 read a second time.
@@ -502,7 +503,7 @@ class PartMerger:
 
         Raises:
             PartError: If a report has been replaced, lacks an answer, or has a record or finding
-                that cannot be restored, or if the ruleset of a record has changed since the part
+                that cannot be restored. Also if the ruleset of a record has changed since the part
                 was checked.
         """
         pending = PendingSpans()

@@ -51,10 +51,11 @@ def compute_most_points(record: Record, play: Play) -> int:
     """Return the largest number of points that a winner of *record* can have.
 
     The result is the number of points for the most valuable kind of win, multiplied by the stake.
-    If the rules do not have more than one kind of win, the players may agree on the points of a
-    game that is given up; the result is then 1000 (``MAX_AGREED``) multiplied by the stake. The
-    stake is the cube of the match in *record* or the cube in the position of *play*, whichever is
-    higher; it is 1 if there is no cube.
+    If the rules do not have several kinds of win, the players may agree on the points of a game
+    that is given up. The result is then 1000 (``MAX_AGREED``) multiplied by the stake.
+
+    The stake is the cube of the match in *record* or the cube in the position of *play*, whichever
+    is higher. It is 1 if there is no cube.
 
     Args:
         record: The record.

@@ -60,10 +60,10 @@ def check_record(
     """Check one record and return its verdict.
 
     Invalid data is reported as findings and does not raise an exception. The types of the record's
-    members are not checked first: a wrong type is reported only if a check fails on it, and then
-    without the findings of the checks. Checks that need a known ruleset, valid seats or an engine
-    are skipped if the record lacks them. The record is not changed, and is not compared with other
-    records.
+    members are not checked first. If a check fails on a wrong type, only the wrong type is
+    reported, without the findings of the checks. Checks that need a known ruleset, valid seats or
+    an engine are skipped if the record lacks them. The record is not changed, and is not compared
+    with other records.
 
     Args:
         record: The record.
@@ -234,10 +234,13 @@ def check_play(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
 def check_slip(opened: OpenedRecord, checks: Checks) -> Iterable[Finding]:
     """Return the finding for the likeliest slip that explains a refused turn.
 
-    A slip is a writing mistake of the scorer. Call this after ``check_play``. The result is empty
-    if ``checks.suggest`` is False or the effort refuses the search, if no turn is refused, if the
-    replay took too long, or if no slip is found. If the slip has a fix, the fix of the refusal is
-    removed.
+    A slip is a writing mistake of the scorer. Call this after ``check_play``. If the slip has a
+    fix, the fix of the refusal is removed. The result is empty if:
+
+    - ``checks.suggest`` is False, or the effort refuses the search,
+    - no turn is refused,
+    - the replay took too long, or
+    - no slip is found.
     """
     if not checks.suggest:
         return ()

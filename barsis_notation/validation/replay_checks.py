@@ -78,9 +78,14 @@ def _make_walk(record: Record, play: Play, may_try: MayTry | None, *, lines: boo
 def play_unread(opened: OpenedRecord) -> PlayedTurns:
     """Replay the turns of a record from its bytes, without decoding them.
 
-    Return ``NOT_PLAYED`` if the game cannot begin, if the record has no turns, if there is a
-    finding about a legal turn, or if the doubling cube is used. In these cases, call
-    ``play_record`` to get the findings.
+    Return ``NOT_PLAYED`` if:
+
+    - the game cannot begin,
+    - the record has no turns,
+    - there is a finding about a legal turn, or
+    - the doubling cube is used.
+
+    In these cases, call ``play_record`` to get the findings.
 
     Args:
         opened: The opened record, with ``unread``; ``is_right`` must be true.

@@ -33,11 +33,13 @@ class ReplayProgress(NamedTuple):
             if the game cannot begin, ``AT_END`` if the whole record is legal. If all turns are
             legal, but the result is wrong or values are declined without the word ``pass``, it is
             the number of turn strings and entries plus 1.
-        move: Number of the refused move in the turn, from 1. It is ``AT_END`` if the end of the
-            turn was refused, and 0 if the seat, the throws or the whole turn were refused, the game
-            cannot begin, or the whole record is legal. If all turns are legal, but there are faults
-            after them, it is negative, and the lower the more faults there are; for a wrong result
-            it is below -``AT_END``.
+        move: Number of the refused move in the turn, from 1, or one of these:
+
+            - ``AT_END`` if the end of the turn was refused.
+            - 0 if the seat, the throws or the whole turn were refused, or the game cannot begin.
+            - 0 if the whole record is legal.
+            - A negative number if all turns are legal, but there are faults after them. The more
+              faults, the lower it is; for a wrong result it is below -``AT_END``.
     """
 
     is_legal: bool

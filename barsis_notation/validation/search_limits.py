@@ -59,10 +59,10 @@ class Effort:
     """The remaining budget of a run for explaining refused turns.
 
     There are two limits, each for the current file and for the whole run. Searches for slips
-    (writing mistakes of the scorer) are limited by the number of turns replayed, and trials of
-    other options by the number of refusals with the same name. Every search may replay the same
-    number of turns, so its result does not depend on earlier searches. The counts of a file are
-    reset at the first request for another file.
+    (writing mistakes of the scorer) are limited by the number of turns replayed. Trials of other
+    options are limited by the number of refusals with the same name. Every search may replay the
+    same number of turns, so its result does not depend on earlier searches. The counts of a file
+    are reset at the first request for another file.
 
     Args:
         turns: Number of turns replayed in the run after which no further search is started, by
@@ -122,8 +122,8 @@ class Effort:
     def may_try(self, name: str) -> bool:
         """Count a refusal, and return whether other options may be tried to explain it.
 
-        Return False if a limit for refusals with this name, in the current file or in the run, has
-        been reached; the refusal is then also counted in ``untried``.
+        Return False if the limit for refusals with this name has been reached, in the current file
+        or in the run. The refusal is then also counted in ``untried``.
 
         Args:
             name: Name of the refusal, such as ``pair-protected``.

@@ -46,8 +46,8 @@ class SlipSearch(NamedTuple):
         slips: The slips that explain the refusal, the ones nearest to the refused turn first. If
             there are several ways to fill in a missed turn, only the first is listed.
         complete: False if the budget was exceeded, or if turn strings alone do not describe the
-            play; otherwise True, even if the search was not possible because an earlier turn is not
-            legal as written.
+            play; otherwise True. It is also True if the search was not possible because an earlier
+            turn is not legal as written.
         only: The slip that explains the refusal, if there is exactly one and *complete* is True;
             otherwise None. Several ways to fill in the same missed turn count as several slips.
         spent: Number of turns replayed.
@@ -62,9 +62,10 @@ class SlipSearch(NamedTuple):
 def search_slips(record: Record, start: Play, refused: int, budget: int = MAX_TURNS) -> SlipSearch:
     """Search for single slips, at or before a refused turn, that explain the refusal.
 
-    A record is not searched if turn strings alone do not describe its play (``complete`` is then
-    False), or if a turn before the refused one is not legal exactly as written (``complete`` is
-    then True). In both cases, the result has no slips.
+    A record is not searched, and the result has no slips, in two cases:
+
+    - Turn strings alone do not describe its play; ``complete`` is then False.
+    - A turn before the refused one is not legal exactly as written; ``complete`` is then True.
 
     Args:
         record: The record.
@@ -157,9 +158,9 @@ def suggest_slip(
 ) -> Finding | None:
     """Return the finding for the likeliest slip that explains a refusal.
 
-    A slip is a writing mistake of the scorer. Return None if no slip is found, if the record cannot
-    be searched (see ``search_slips``), if *refusal* has no turn, or if the effort refuses the
-    search.
+    A slip is a writing mistake of the scorer. Return None if no slip is found or the record cannot
+    be searched (see ``search_slips``). Also return None if *refusal* has no turn, or if the effort
+    refuses the search.
 
     Args:
         record: The record.

@@ -62,10 +62,10 @@ def is_before(day: str, other: str) -> bool:
 def check_times(record: Record) -> Iterator[Finding]:
     """Yield the findings about the clocks and times of a record's entries.
 
-    First, times that are before the time of the previous turn with a time are reported. Then, for
-    each seat, changes of its clock that the time spent and its usual bonus do not explain are
-    reported: rises in one finding, other changes in another. Differences of up to one second are
-    accepted. Each finding is at the first such place and gives the number of further places.
+    First, times that are earlier than the previous one are reported. Then, for each seat, changes
+    of its clock are reported unless the time spent and the usual bonus explain them. Rises are in
+    one finding, other changes in another. Differences of up to one second are accepted. Each
+    finding is at the first such place and gives the number of further places.
     """
     yield from _check_moments(record)
     for seat, readings in _collect_readings(record).items():

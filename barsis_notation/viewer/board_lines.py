@@ -201,7 +201,7 @@ class CleanRound(NamedTuple):
             counts as one.
         tables: The names of the tables of the boards.
         missing: Maps a description of missing information, such as the result, to the names of the
-            tables whose records lack it; the name is "" for a record without a table. The
+            tables whose records lack it. The name is "" for a record without a table. The
             description is in the language that was current when the board was added.
     """
 

@@ -48,7 +48,7 @@ def draw_board(
     current language.
 
     The script draws the pieces of a seat such as S as copies of ``#man-S``, ``#man-S-hollow`` and
-    ``#man-S-dotted``, all with radius 1; the last two are missing if *picture* has no such pieces.
+    ``#man-S-dotted``, all with radius 1. The last two are missing if *picture* has no such pieces.
     It draws throws as copies of elements such as ``#side-open`` or ``#side-6``.
 
     Args:
@@ -160,12 +160,13 @@ def make_board_data(
     """Return the places of a board and their names, for the script of a page.
 
     In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
-    index in ``fields`` and index in ``clear``. ``at`` maps a seat letter to a list with the index
-    of the spot for every place in ``places``, or -1 if the seat does not have the place. ``names``
-    are the names of the places by spot, each a ``BilingualText``, and ``otherwise`` has the names
-    that differ for a seat, by seat letter and place. ``line`` is the distance of the lines of a
-    label, and ``piece`` the size of a drawn shell, stick or die. The other members have the data of
-    ``Picture``. Numbers are rounded, and defaults at the end of lists omitted, to keep pages short.
+    index in ``fields`` and index in ``clear``. ``at`` maps a seat letter to a list with an item for
+    every place in ``places``: the index of its spot, or -1 if the seat does not have the place.
+    ``names`` are the names of the places by spot, each a ``BilingualText``, and ``otherwise`` has
+    the names that differ for a seat, by seat letter and place. ``line`` is the distance of the
+    lines of a label, and ``piece`` the size of a drawn shell, stick or die. The other members have
+    the data of ``Picture``. Numbers are rounded, and defaults at the end of lists omitted, to keep
+    pages short.
 
     Args:
         picture: The board.

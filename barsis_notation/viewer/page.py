@@ -66,9 +66,9 @@ def make_page(
 ) -> str:
     """Return a self-contained HTML page that plays a record.
 
-    Record, ruleset and findings are usually those of a ``CheckedRecord``. A page is also returned
-    if the record cannot be played, or not to its end, or if the rules are unknown; turns that
-    cannot be played are only listed. At most 10,000 plies are played.
+    Record, ruleset and findings are usually those of a ``CheckedRecord``. A page is returned even
+    if the rules are unknown or the record cannot be played to its end. Turns that cannot be played
+    are only listed. At most 10,000 plies are played.
 
     Args:
         record: The record; None if it could not be read.

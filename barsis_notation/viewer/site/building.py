@@ -31,8 +31,8 @@ class Site:
     """A site being built in a folder.
 
     Create one, then iterate over ``build`` once. The index and the event pages open in the language
-    that is current when the object is created; the page of a game, in the language that is current
-    when ``build`` writes it.
+    that is current when the object is created. The page of a game opens in the language that is
+    current when ``build`` writes it.
 
     Args:
         folder: Path of the folder, which is created if necessary. It may contain an earlier build
@@ -76,11 +76,10 @@ class Site:
     def build(self, source: SiteSource) -> Iterator[CheckedRecord]:
         """Build the site of a source; yield each checked record after its page is written.
 
-        The event pages and the index are written after the last record, and files of an earlier
-        build that are no longer part of the site are removed, so the iterator must be exhausted.
-        A result without a record gets a page only if it has errors or warnings. Results of late
-        checks are yielded too; the pages that they concern are rewritten at the end. Records are
-        not kept in memory.
+        Exhaust the iterator: the event pages and the index are written after the last record. Then
+        files of an earlier build that are no longer part of the site are removed. A result without
+        a record gets a page only if it has errors or warnings. Results of late checks are yielded
+        too; the pages that they concern are rewritten at the end. Records are not kept in memory.
 
         Args:
             source: The source, while its context is open.

@@ -75,8 +75,8 @@ class SiteSource(NamedTuple):
         title: Title of the site.
         checked: Iterator of the checked records, and of results without a record, in order; it can
             be used once.
-        recheck: Function that takes the file of a record and the record's number in it, from 1, and
-            checks the record again; it returns None if the record cannot be read again.
+        recheck: Function that takes the file of a record and the record's number in it, from 1. It
+            checks the record again, and returns None if the record cannot be read again.
         events: The event files of the source.
         folder: The source folder as given; "" for a single file.
     """
