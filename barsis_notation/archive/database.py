@@ -209,7 +209,7 @@ class Database:
     - ArchiveError: damage, a lock, or a failed constraint
     - UsageError: the archive is closed
 
-      Other errors, such as a faulty SQL statement, are raised as they are.
+    Other errors, such as a faulty SQL statement, are raised as they are.
 
     Attributes:
         connection: The SQLite connection, in autocommit mode.

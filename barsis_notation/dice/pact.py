@@ -305,9 +305,9 @@ def _require_sound(pact: Pact) -> Pact:
 def check_pact(pact: Pact) -> Iterator[Finding]:
     """Yield findings about the contents of a pact.
 
-    The findings report impossible parties or rules, commitments and reveals that are out of order
-    or do not belong to a party, and seeds that are equal or do not match their commitment. Missing
-    commitments and reveals are not findings here; see :func:`check_complete`.
+    They report impossible parties or rules, and commitments and reveals that are out of order or do
+    not belong to a party. They also report equal seeds, and seeds that do not match their
+    commitment. Missing commitments and reveals are not findings here; see :func:`check_complete`.
 
     Raises:
         ValueError: If a revealed seed is not hexadecimal. This cannot happen if the pact was read

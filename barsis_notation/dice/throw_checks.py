@@ -65,11 +65,15 @@ def check_throws(
     """Compare the throws of a record with those that the seeds give.
 
     The comparison ends at the first throw that differs. Whether turns have enough throws, and whose
-    turn it is, is not checked here, but by validation. If commitments or seeds are missing, if the
-    ruleset or the commitments differ, or if *pact* is not given and *record* names wrong seeds,
-    there is a finding and no throw is compared. If *pact* is given, other values in ``meta.throws``
-    that differ from it are findings, and so is a missing ``meta.throws``, but the throws are
-    compared.
+    turn it is, is not checked here, but by validation. No throw is compared, and a finding says
+    why, in these cases:
+
+    - Commitments or seeds are missing.
+    - The ruleset or the commitments differ.
+    - *pact* is not given, and *record* names wrong seeds.
+
+    If *pact* is given, a missing ``meta.throws`` is a finding, and so are other values in it that
+    differ from *pact*. The throws are compared nevertheless.
 
     Args:
         record: The record to check.
@@ -82,9 +86,9 @@ def check_throws(
             there is a finding and no throw is compared.
 
     Raises:
-        DiceError: If the throws would be compared with a *pact* whose parties or rules are
-            impossible, whose commitments or reveals are out of order, or whose seeds are equal or
-            do not match their commitments.
+        DiceError: If throws have to be compared, but *pact* is not valid. A pact is not valid if
+            its parties or rules are impossible, or its commitments or reveals are out of order. It
+            is also not valid if its seeds are equal or do not match their commitments.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
@@ -179,9 +183,11 @@ class _UnknownThrows:
         """Return whether the moves of a turn are illegal with the throws of the seeds.
 
         The unknown throw may represent several throws, as many as the rules allow in a row. Return
-        False if this cannot be decided: the turn has no moves, has throws after the unknown one, or
-        is outside the main line; the position before it is unknown; or 100 turns
-        (``MAX_UNKNOWN``) have been tried.
+        False if this cannot be decided:
+
+        - The turn has no moves, has throws after the unknown one, or is outside the main line.
+        - The position before the turn is unknown.
+        - 100 turns (``MAX_UNKNOWN``) have been tried.
         """
         found = _WITH_MOVES.fullmatch(get_item_string(self._record.turns[each.place - 1]))
         if each.beside or not each.place or found is None or self._left == 0:

@@ -48,13 +48,13 @@ _HEAD: Final = re.compile(r"([A-Z1-8])(?: ((?:[0-9]{1,2}|\?)(?:\+(?:[0-9]{1,2}|\
 def iter_written_throws(record: Record, ruleset: Ruleset) -> Iterator[WrittenThrow]:
     """Yield the throws of the roll-off and of every turn of a record.
 
-    The throws of a line that was taken back come before those of the turn that replaced it, and the
-    numbers of its turns begin with the number of that turn. A turn that cannot be read is yielded
-    with "" as its throw; reading of the record, or of such a line, stops there. In a turn, throws
-    after an unknown one (``?``) are left out, because their numbers are not known. The first turn
-    has the number that :func:`get_first_turn` returns. Only turns with throws are counted, so
-    notes, missed turns and offers of the cube do not change the numbers. If the game begins with
-    one die of each player, a turn with a single die belongs to the roll-off.
+    A line of turns that was taken back comes before the turn that replaced it. The numbers of its
+    turns begin with the number of that turn. A turn that cannot be read is yielded with "" as its
+    throw; reading of the record, or of such a line, stops there. In a turn, throws after an unknown
+    one (``?``) are left out, because their numbers are not known. The first turn has the number
+    that :func:`get_first_turn` returns. Only turns with throws are counted, so notes, missed turns
+    and offers of the cube do not change the numbers. If the game begins with one die of each
+    player, a turn with a single die belongs to the roll-off.
 
     Args:
         record: The record; its turns may be in lenient spelling.

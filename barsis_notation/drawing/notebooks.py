@@ -55,8 +55,8 @@ class BoardView(NamedTuple):
 def render_svg(thing: object) -> str | None:
     """Return the board of *thing*, a Position, Game, Record or Step, as SVG.
 
-    For a record, this is the last position that can be reached. Return None for other objects and
-    for objects that cannot be drawn, such as a record whose ruleset is unknown, or a step with
+    For a record, this is the last position that can be reached. Return None for other objects, and
+    for objects that cannot be drawn. Examples are a record with an unknown ruleset, and a step with
     pieces that have no place on the default board. A notebook then shows the object as text.
     """
     drawn = _draw(thing)

@@ -47,10 +47,10 @@ def find_square(board: CrossBoard, arm: int, step: int) -> Square:
 def list_squares(board: CrossBoard) -> tuple[Square, ...]:
     """Return every square of *board*, in the order of the numbers of its cells.
 
-    Those of the ring come first. Results are cached.
+    The squares of the ring come first. Results are cached.
 
-    A square consists of the arm (from 0), the column letter (``L``, ``M`` or ``R``) as seen by the
-    player at the arm, and the rank, from 1 next to the centre.
+    A square consists of the arm (from 0), the column letter (``L``, ``M`` or ``R``) and the rank.
+    The letter is as seen by the player at the arm; rank 1 is next to the centre.
     """
     return tuple(board.locate_cell(cell) for cell in range(board.cells))
 
@@ -86,9 +86,9 @@ class Marks(NamedTuple):
     def get_sign(self, square: Square) -> str:
         """Return the ASCII sign of an empty square.
 
-        It is ``safe_sign`` (``X`` or ``#``) for a safe square, ``/`` for any other square at which
-        pawns enter or start or that is an exit, and ``.`` for the rest. *square* consists of arm,
-        column letter and rank.
+        The sign is ``safe_sign`` (``X`` or ``#``) for a safe square, and ``/`` for any other exit,
+        or any other square at which pawns enter or start. It is ``.`` for the rest. *square*
+        consists of arm, column letter and rank.
         """
         name = f"{square[1]}{square[2]}"
         if name in self.safe:

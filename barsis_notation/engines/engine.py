@@ -99,14 +99,14 @@ class NoteCache:
     """A cache of converted throws and moves, used by ``Play.play_with_notes``.
 
     Each distinct throw text and each distinct move is converted only once. The caller chooses the
-    form of the converted values and creates the cache from the first two attributes; one cache can
+    form of the converted values, and creates the cache from the first two attributes. One cache can
     serve many games of the same ruleset and seats.
 
     Attributes:
         throws_of: Function that takes the throws of a turn as text, such as ``5+2`` (empty for a
             turn without throws), and returns the converted throws.
-        move_of: Function that takes the letter of the seat whose turn it is, a move in the notation
-            and the note of the move (see ``Play.decode_note``), and returns the converted move.
+        move_of: Function that converts a move. It takes the letter of the seat whose turn it is,
+            the move in the notation, and the note of the move (see ``Play.decode_note``).
         throws: Maps the text of throws to the converted throws.
         moves: Maps tuples of seat letter, text and note to the converted moves.
         plain: Maps notes that encode the whole text of a move to the converted moves.
@@ -617,10 +617,10 @@ class Play(ABC):
     def play_with_notes(self, turns: list[str], first: int, cache: NoteCache) -> list[NotedTurn]:  # noqa: ARG002
         """Play turns, and note the values and captures of each move as one integer.
 
-        Playing stops before a turn that is refused, and before a turn with a move that more than
-        one choice of values fits or that a note cannot encode. If not all turns are played, the
-        state of the game is undefined. If ``supports_notes`` is False, no turn is played and the
-        game is unchanged.
+        Playing stops before a turn that is refused. It also stops before a turn with a move that
+        more than one choice of values fits, or that a note cannot encode. If not all turns are
+        played, the state of the game is undefined. If ``supports_notes`` is False, no turn is
+        played and the game is unchanged.
 
         Args:
             turns: Turn strings of one game in the strict grammar.
@@ -665,8 +665,9 @@ class Play(ABC):
 
         An example is ``["1/14", "bar/11"]``. A star and the captured man are written only if the
         move can capture one of several men, such as ``28/31*E.48``. In a leaping game, the moves of
-        both seats are returned before the first turn. The result is empty if no move is legal, a
-        throw has to be made first, the last turn was broken off with ``stop``, or the game is over.
+        both seats are returned before the first turn. The result is empty if no move is legal, or a
+        throw has to be made first. It is also empty if the game is over, or its last turn was
+        broken off with ``stop``.
         """
         return [self.kernel.move_text(number) for number in range(self.count_moves())]
 

@@ -173,8 +173,8 @@ class Frame:
     """One game in progress, as integers.
 
     Methods that judge a move, a throw or the end of a turn return FINE or a refusal code, one of
-    the integers of ``engines.refusals``; a refused move or turn end leaves the state unchanged. A
-    subclass, the kernel of a family, overrides the hooks.
+    the integers of ``engines.refusals``. A refusal leaves the state unchanged. A subclass, the
+    kernel of a family, overrides the hooks.
 
     Attributes:
         rules: The facts of the ruleset.
@@ -628,8 +628,8 @@ class Frame:
         """Return the refusal code of the one move of *scanned*, or FINE if it may be made now.
 
         *scanned* is a turn with one move and without throws, in the layout of ``record.scan``; its
-        seat is ignored. Unlike ``check``, this checks that a seat has the turn, that the last turn
-        was not broken off with ``stop``, and that the throws of the turn were made. Hook: kernels
+        seat is ignored. Unlike ``check``, this checks that a seat has the turn and that its throws
+        were made. It also checks that the last turn was not broken off with ``stop``. Hook: kernels
         override it for duties that a single move must not break.
         """
         turn = self.turn
@@ -702,9 +702,9 @@ class Frame:
         """Return the refusal code if a closing word may not end the turn now, or FINE if it may.
 
         *word* is an index in ``record.scan.ENDINGS``, 0 for no word. Unlike ``why_not_close``, this
-        checks that a seat has the turn, that the last turn was not broken off with ``stop`` and, if
-        *word* is 0 or PASS, that the throws of the turn were made. Kernels may override it; that of
-        tables games does not check that a seat has the turn.
+        checks that a seat has the turn, and that the last turn was not broken off with ``stop``. If
+        *word* is 0 or PASS, it also checks that the throws of the turn were made. Kernels may
+        override this method; the kernel of tables games does not check that a seat has the turn.
         """
         turn = self.turn
         if turn.to == NONE or (turn.over and not turn.begun):

@@ -18,8 +18,8 @@ def find_head_errors(setup: Setup, game: str, seats: Collection[str]) -> Iterato
     Args:
         setup: The position to check.
         game: Id of the ruleset that the position must name, such as ``barsis``.
-        seats: The letters of the seats in use; the position must have all of them and no others,
-            and the seat to move must be one of them or ``-``.
+        seats: The letters of the seats in use. The position must have all of them and no others.
+            The seat to move must be one of them or ``-``.
     """
     if setup.id != game:
         yield _text("other-game", id=setup.id, game=game)

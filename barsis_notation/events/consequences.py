@@ -83,8 +83,8 @@ def mark_distant_consequences(
 
     A record is assumed to belong to the only board that lacks a record of its players. A record
     without a table may belong to a board of any of its players. A record with other players than
-    its table may only belong to a board of the same round, and a surplus record of a board only to
-    another board of exactly the same players.
+    its table may only belong to a board of the same round. A surplus record of a board may only
+    belong to another board of exactly the same players.
 
     Args:
         boards: The boards of the event, with their records.

@@ -482,9 +482,9 @@ class _TableFinder:
     def find_table(self, game: GamePlayed) -> Table | None:
         """Return the table of *game*; None if the event has no table for it, or several.
 
-        That is the named table if the players of the game were paired there, otherwise their only
-        table in the named round, otherwise their only table in all rounds. If none of these exists,
-        it is the named table. A table is named by its round and name.
+        A game names its table by round and name. If its players were paired there, the named table
+        is the result. Otherwise, the result is their only table in the named round, or else their
+        only table in all rounds. If they have no such table, the result is the named table.
         """
         named = game.event
         one = self._rounds.get(named.round) if named.round else None

@@ -196,10 +196,10 @@ class ReportedResult(NamedTuple):
         forfeit, nobody wins.
 
         Raises:
-            ChangeError: If a name does not match a player at the table; if the outcome is empty or
-                contradicts itself, for example with fewer points for the winner; if it does not say
-                who wins against a side that forfeits; or if the number of scores or places matches
-                neither the players nor the sides.
+            ChangeError: If a name does not match a player at the table, or the number of scores or
+                places matches neither the players nor the sides. Also if the outcome is empty or
+                contradicts itself, for example with fewer points for the winner. Also if it does
+                not say who wins against a side that forfeits.
         """
         given = [bool(self.winners), self.is_draw, bool(self.forfeits), self.is_adjourned]
         if self.winners and self.forfeits:
@@ -365,14 +365,14 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
     Args:
         event: The event.
         player: The player. Once a round has been drawn, ``joined`` of a new player is set to the
-            next round to draw. A player who comes back is recognised by their id or, if no id is
-            given, by a spelling of their name; their rating and team are replaced if given, and the
-            other members of *player* are ignored.
+            next round to draw. A player who comes back is recognised by their id or, without an id,
+            by a spelling of their name. Their rating and team are replaced if given; the other
+            members of *player* are ignored.
 
     Raises:
-        ChangeError: If the name is blank; if a player of the event who has not left has the same
-            key or, if no id is given, a spelling of the name; or if no id is given and several
-            players have a spelling of the name.
+        ChangeError: If the name is blank. Also if a player of the event who has not left has the
+            same key or, if no id is given, a spelling of the name. Also if no id is given and
+            several players have a spelling of the name.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -433,7 +433,7 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
             draw.
 
     Raises:
-        ChangeError: If *number* is below 1; if the player has already left or joins later; or if,
+        ChangeError: If *number* is below 1, or the player has already left or joins later. Also if,
             in round *number* or later, the player has a decisive result in the event file, or a
             table with more than two sides.
         KeyError: If *player* is not a player of the event.
@@ -497,9 +497,9 @@ def mark_away(event: Event, player: str, number: int, *, half_bye: bool = False)
             an absence.
 
     Raises:
-        ChangeError: If *number* is below 1 or the round is later than the next one to draw; or if
-            the player is not in the event, has a table in the round, does not take part in the
-            round, or is already marked in this way.
+        ChangeError: If *number* is below 1, or the round is later than the next one to draw. Also
+            if the player is not in the event or does not take part in the round. Also if they have
+            a table in the round, or are already marked in this way.
         WrongTypeError: If *event*, *player* or *number* has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -552,9 +552,9 @@ def swap_players(event: Event, number: int, first: str, second: str) -> EventFil
         second: Key of another player.
 
     Raises:
-        ChangeError: If there is no such round, if *first* and *second* are the same player, if one
-            of them is not in the round, or if the table of one of them has a result in the event
-            file, even if its game is adjourned.
+        ChangeError: If there is no such round, a player is not in it, or *first* and *second* are
+            the same player. Also if the table of a player already has a result in the event file,
+            even that of an adjourned game.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -592,8 +592,9 @@ def swap_seats(event: Event, number: int, table: str) -> EventFile:
         table: Name of the table.
 
     Raises:
-        ChangeError: If there is no such round or table, or if the table does not have exactly two
-            players, or already has a result in the event file, even if its game is adjourned.
+        ChangeError: If there is no such round or table, or the table does not have exactly two
+            players. Also if the table already has a result in the event file, even that of an
+            adjourned game.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)
@@ -665,11 +666,16 @@ def assume_draws(boards: Boards) -> Boards:
 def describe_changes(before: Event, after: Event) -> Iterator[Text]:
     """Yield a sentence for each difference between two states of an event.
 
-    The differences concern players who join, leave, return or are removed, the players and results
-    of tables, byes, absences, rounds that have lost all their tables, and removed rounds. Rounds
-    are matched by number, and their tables by name. Other differences, such as single removed
-    tables, names and dates, are not described. ``str`` gives the text of each sentence in the
-    current language.
+    These differences are described:
+
+    - players who join, leave, return or are removed
+    - the players and results of tables
+    - byes and absences
+    - removed rounds, and rounds that have lost all their tables
+
+    Rounds are matched by number, and their tables by name. Other differences, such as single
+    removed tables, names and dates, are not described. ``str`` gives the text of each sentence in
+    the current language.
     """
     yield from _describe_players(before, after)
     for one in after.rounds:

@@ -41,9 +41,9 @@ class GamePlayed(NamedTuple):
         rules: The ruleset of the record; None if it is unknown.
         match: The match that the record names; None if it does not name one.
         result: The result of the record; None if it has none. If the record has no errors and its
-            ruleset is known, a missing result, score or ranks are taken from the moves, and an
-            unfinished result with winners loses its reason. If a winner of the record left before
-            others finished, the result has no winners and is unfinished.
+            ruleset is known, a missing result, score or ranks are taken from the moves. An
+            unfinished result with winners then loses its reason. If a winner of the record left
+            before others finished, the result has no winners and is unfinished.
         turns: The number of turns of the record.
         findings: The findings about the record.
         on_trust: Text about the part of the record that is taken on trust, because it was set up
@@ -78,13 +78,18 @@ def iter_event_games(
     """Yield the games of *event* among checked records, and lists of other findings.
 
     A record belongs to the event that it names; a record that does not name an event belongs to any
-    event. A record that could not be read is a game of *event* if the intact part of its head names
-    a round or players, and does not name another event (see ``GamePlayed.is_read``).
+    event. A record that could not be read (see ``GamePlayed.is_read``) belongs to *event* if the
+    intact part of its head does not name another event. The intact part must also name a round or
+    players.
 
     The findings of every other item of *all_checked* that has no head are yielded as a list; empty
-    lists are left out. These are findings about other records that could not be read, even if they
-    name another event, findings about a file as a whole, and findings from comparing records, which
-    come after all records. Findings about readable records of other events are left out.
+    lists are left out. Such findings are:
+
+    - findings about other records that could not be read, even if they name another event
+    - findings about a file as a whole
+    - findings from comparing records, which come after all records
+
+    Findings about readable records of other events are left out.
 
     Args:
         event: The event.

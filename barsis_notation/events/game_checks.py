@@ -44,9 +44,9 @@ class GameChecks:
 
         Round, table and players are compared with the pairing, and the rules and the match length
         with the event. The date is compared with the date of the pairing or, if it has none, of the
-        round or the event. If a part of the record is taken on trust, because it was set up instead
-        of played or was accepted by a ruling, the last finding is a warning. A record that could
-        not be read is not compared.
+        round or the event. A part of the record is taken on trust if it was set up instead of
+        played, or was accepted by a ruling. In this case, the last finding is a warning. A record
+        that could not be read is not compared.
         """
         yield from self.game.findings
         if not self.game.is_read:

@@ -162,8 +162,8 @@ def draw_round_by_standing(
     Players who have left or join later do not get a table.
 
     If the players do not fill the tables of the event, smaller tables that the game allows are used
-    too, and if that does not suffice, some players get byes. Players in *absent* are recorded as
-    absent in the round, unless they already have a bye in it.
+    too. If that is not enough, some players get byes. Players in *absent* are recorded as absent in
+    the round, unless they already have a bye in it.
 
     If the last round of the event has no tables yet, this round is drawn, and its byes and absences
     are kept. The event is not changed; add the round with ``Event.with_drawn``.

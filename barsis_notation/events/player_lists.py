@@ -55,16 +55,22 @@ def read_players(stream: BinaryIO) -> Iterator[EventPlayer | WrongLine]:
     """Yield the players of a list, and a WrongLine for each line that cannot be read.
 
     If the first row has a heading for names, such as ``Name`` or ``Player``, its headings define
-    the columns: names, ids, other names, teams, countries and ratings; other columns are ignored.
-    Headings are recognised in English and Arabic, in any spelling: those of the sheet of players
-    that ``make_event_sheets`` returns, and common synonyms. Otherwise, the first column contains
-    the names. Other names in a cell are separated by semicolons.
+    the columns. Columns for names, ids, other names, teams, countries and ratings are read; others
+    are ignored. Headings are recognised in English and Arabic, in any spelling: those of the sheet
+    of players that ``make_event_sheets`` returns, and common synonyms. Otherwise, the first column
+    contains the names. Other names in a cell are separated by semicolons.
 
-    Lines without a name are skipped. A line cannot be read if it has more than ``MAX_LINE``
-    (65,536) bytes, is not UTF-8, contains NUL, is malformed CSV, or has a rating that is not a
-    whole number of at most 9 digits. After ``MAX_LINES`` (131,072) rows, reading stops and the last
-    item is a WrongLine with this reason. If the file is of another kind, such as a
-    record, the only item is a WrongLine that says so.
+    Lines without a name are skipped.
+
+    A line cannot be read in these cases:
+
+    - It has more than ``MAX_LINE`` (65,536) bytes.
+    - It is not UTF-8, contains NUL, or is malformed CSV.
+    - It has a rating that is not a whole number of at most 9 digits.
+
+    After ``MAX_LINES`` (131,072) rows, reading stops and the last item is a WrongLine with this
+    reason. If the file is of another kind, such as a record, the only item is a WrongLine that says
+    so.
 
     Args:
         stream: The list in UTF-8, optionally compressed: plain lines, or CSV with commas,

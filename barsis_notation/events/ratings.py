@@ -170,11 +170,12 @@ def _make_rating(new: PlackettLuceRating, games: int) -> Rating:
 def list_contests(boards: Boards, *, by_match: bool = False) -> Iterator[Contest]:
     """Yield the contests of an event, round by round: its games, or its matches.
 
-    If the event has matches and *by_match* is false, each game with a result is one contest; a
-    match that has a result but no such game is one contest too. Otherwise each board with a result
-    is one contest. Draws and forfeits without play are included. Left out are byes, games and
-    boards that are unfinished or have neither winners nor a draw nor a forfeit, and games with
-    other players than the board has. The contests are determined while the result is iterated.
+    If the event has matches and *by_match* is false, each game with a result is one contest. A
+    match that has a result, but no game with a result, is one contest too. Otherwise each board
+    with a result is one contest. Draws and forfeits without play are included. Byes are left out,
+    and so are games with other players than the board has. Games and boards are left out if they
+    are unfinished or have neither winners nor a draw nor a forfeit. The contests are determined
+    while the result is iterated.
 
     Args:
         boards: The boards of the event.

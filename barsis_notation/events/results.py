@@ -67,11 +67,11 @@ def compute_results(boards: Boards) -> dict[str, list[RoundResult]]:
 
     The keys are team names if the event ranks teams, otherwise player keys. The results of a
     competitor are in the order of the rounds. A player has one result in each round. A team has one
-    result for each side that its players formed at a board. In addition, the players of the team
-    with a bye, a half-point bye or an absence are divided into groups of the size of a side, and
-    each complete group has one of their results: byes are taken first, then half-point byes, then
-    absences. If there is no complete group, a team without a board still has one result if a player
-    of the team has a bye or an absence.
+    result for each side that its players formed at a board. Players of the team with a bye, a
+    half-point bye or an absence are counted. For each complete group of the size of a side, the
+    team has one of their results: byes first, then half-point byes, then absences. If there is no
+    complete group, a team without a board still has one result if a player of the team has a bye or
+    an absence.
     """
     by_player = compute_player_results(boards)
     return (

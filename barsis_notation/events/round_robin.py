@@ -31,8 +31,8 @@ def pair_round_robin(
     of them once more than the other.
 
     In every second repetition the seats are exchanged. In each repetition except the last, the last
-    two rounds are swapped, as FIDE prescribes, so that no player of a double round robin by the
-    Berger table has the same seat three times in a row.
+    two rounds are swapped, as FIDE prescribes. Without this, a player of a double round robin by
+    the Berger table could have the same seat three times in a row.
 
     Args:
         players: Names or keys of the players, each once.

@@ -11,11 +11,15 @@ from barsis_notation.events.event_boards import BoardResult, Side
 def compute_points(result: BoardResult, side: Side, event: Event) -> Fraction:
     """Return the event points of *side* for *result*, by the scoring of *event*.
 
-    They depend on ``event.points_by``: for ``score``, they are ``side.score``; for ``places``, the
-    points for the place; for ``wins``, the points for a win, a draw (a shared first place) or a
-    loss. A named win, such as a mars, may have its own points. The last of the points listed for
-    places also applies to all later places. Sides that share a place have the points of the better
-    place, or the average of the places if ``event.scoring.shared`` is ``average``.
+    They depend on ``event.points_by``:
+
+    - ``score``: ``side.score``
+    - ``places``: the points for the place
+    - ``wins``: the points for a win, a draw (a shared first place) or a loss
+
+    A named win, such as a mars, may have its own points. The last of the points listed for places
+    also applies to all later places. Sides that share a place have the points of the better place,
+    or the average of the places if ``event.scoring.shared`` is ``average``.
 
     Args:
         result: The result of a board.

@@ -149,9 +149,9 @@ class Scoring(EventPart, kw_only=True):
     """The points that results give in the standings.
 
     ``Event.points`` has the points with defaults filled in. The constructor does not check values;
-    ``read_event`` does: *win*, *draw*, *mars* and *turkish_mars* may be set only if the points are
-    by ``wins``, and *places* must be set if, and only if, they are by ``places``. A win must give
-    at least as much as a draw, and a draw as a loss.
+    ``read_event`` does. *win*, *draw*, *mars* and *turkish_mars* may be set only if the points are
+    by ``wins``. *places* must be set if the points are by ``places``, and only then. A win must
+    give at least as much as a draw, and a draw as a loss.
 
     Attributes:
         by: What gives points: ``wins``, ``places`` (at the table) or ``score`` (the points of the
@@ -215,7 +215,8 @@ class Pairing(EventPart, kw_only=True):
         table: The name of the table in records, unique in its round; ``""`` if it is the position
             in the round, from 1.
         seats: Maps the seats of each player (``S``, or ``SN`` for a player with two seats) to the
-            key of the player: the id in the event file, or the name of a player without an id.
+            key of the player. The key is the id in the event file, or the name of a player without
+            an id.
         date: The day, such as ``2026-11-20``; ``""`` if it is the day of the round.
         result: The result, whose winners are letters of seats; UNSET if there is none.
         comment: A comment; ``""`` for none.

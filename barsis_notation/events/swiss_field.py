@@ -27,12 +27,12 @@ class SwissField:
 
     Attributes:
         is_of_teams: Whether the competitors are teams.
-        players: Maps each competitor to the keys of its players. Competitors are sorted by rating
-            (for a team, the sum of its ratings), the highest first; a missing rating counts as 0,
-            and equal competitors are in starting order, as are the partners of a team.
+        players: Maps each competitor to the keys of its players. Competitors are sorted by rating,
+            the highest first; the rating of a team is the sum of its ratings. A missing rating
+            counts as 0. Equal competitors are in starting order, and so are the partners of a team.
 
     Raises:
-        NoPairingError: If the game does not have two sides; or if it is a game of partners and a
+        NoPairingError: If the game does not have two sides. Also if, in a game of partners, a
             player has no team, or a team has too few or too many players for one side.
     """
 

@@ -107,8 +107,8 @@ def detect_legacy_encoding(raw: bytes, declared: str = "") -> Encoding:
     Args:
         raw: The bytes, or enough of them to recognise words.
         declared: The encoding declared by the file, in upper or lower case; "" if unknown. It is
-            ignored if Python does not know it, if it cannot decode *raw*, or if it is UTF-8 or
-            another codec that is implausible for such files.
+            ignored if Python does not know it or cannot decode *raw* with it. It is also ignored if
+            it is UTF-8 or another codec that is implausible for such files.
     """
     codec = _resolve_codec(declared)
     if codec and _can_decode(raw, codec):
@@ -200,9 +200,13 @@ class TextLines:
     """An iterable of the lines of a text file, as ``TextLine``, in bounded memory.
 
     It can be iterated only once. CR, LF and CR LF end a line. All lines that are not UTF-8 are
-    decoded with one older encoding, which is chosen at the first such line. Iterating raises
-    BrokenCompressionError if compressed data is damaged, EndlessError if more than *limits* allow
-    has been read since the last call of ``begin_record``, and OSError if the file cannot be read.
+    decoded with one older encoding, which is chosen at the first such line. Iterating raises these
+    errors:
+
+    - BrokenCompressionError if compressed data is damaged
+    - EndlessError if more than *limits* allow has been read since the last call of ``begin_record``
+    - OSError if the file cannot be read
+
     The limits are checked once for every 64 KiB read.
 
     Attributes:

@@ -307,9 +307,9 @@ class BoardSheet:
 
         Args:
             last_move: A seat letter and the places of its move, ``("W", "7", "3")``; places between
-                the first and the last are ignored. No arrow is drawn for fewer than three items, if
-                the board does not show the first or the last place, or if no piece of the seat is
-                on the last place.
+                the first and the last are ignored. No arrow is drawn for fewer than three items, or
+                if the board does not show the first or the last place. The last place must have a
+                piece of the seat, too.
         """
         if not self.picture.arc or len(last_move) < 3:
             return

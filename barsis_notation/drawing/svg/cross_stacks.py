@@ -28,11 +28,16 @@ _CORNER = 0.21
 def make_stacks(cloth: Cloth, pawns: int) -> dict[str, Stack]:
     """Return the slots of pawns on each kind of place of a cross board.
 
-    The result maps names to stacks: ``base``, ``centre`` (before the first step), ``home0`` and so
-    on for each arm's pawns that are home, and one name for each orientation of squares, as returned
-    by ``Cloth.get_lie``. Item n - 1 of a stack has the slots of n pawns. A stack of squares has
-    an item for each number of pawns up to that of all seats together, at most 36; other stacks have
-    8 items, or *pawns* items if that is more.
+    The result maps these names to stacks:
+
+    - ``base``
+    - ``centre`` (before the first step)
+    - ``home0``, ``home1`` and so on for each arm's pawns that are home
+    - each orientation of squares, named as by ``Cloth.get_lie``
+
+    Item n - 1 of a stack has the slots of n pawns. A stack of squares has an item for each number
+    of pawns, up to that of all seats together, but at most 36. Other stacks have 8 items, or
+    *pawns* items if that is more.
 
     Args:
         cloth: The geometry of the board.

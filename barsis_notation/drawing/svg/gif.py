@@ -47,7 +47,7 @@ class Film(NamedTuple):
     Attributes:
         drawings: Number of drawings, from 1 to 2000.
         svg: Function that returns a drawing by its index from 0, as SVG with a ``viewBox`` that
-            begins at 0 0, such as ``svg.board`` returns; all have the same width.
+            begins at 0 0. ``svg.board`` returns such drawings. All must have the same width.
         width: Width of the animation in pixels, from 1 to 1600.
         paper: Background colour as ``#rrggbb``.
         delay: Duration of each drawing in milliseconds, from 0 to 218 450; the last one is shown

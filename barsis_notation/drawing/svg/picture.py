@@ -66,9 +66,9 @@ class Label(NamedTuple):
     Places and widths are in units of the drawing, from the top left of the sheet.
 
     Attributes:
-        kind: ``coordinate``, ``place`` for the name of a part of the board, or ``name`` for the
-            name of a player with the number of pieces at home or, in games without a home, on the
-            board.
+        kind: ``coordinate``, ``place`` (the name of a part of the board) or ``name`` (the name of a
+            player and a number of pieces). The number counts the pieces at home or, in games
+            without a home, on the board.
         x: Horizontal position, see *anchor*.
         y: Vertical middle.
         text: The text; for ``name`` the default name.
@@ -76,9 +76,9 @@ class Label(NamedTuple):
             always if this is "".
         anchor: ``start``, ``middle`` or ``end``, as SVG's ``text-anchor``.
         width: Width available; 0 for no limit.
-        lines: Number of lines available. With 2 or more, a long place is split at a space; a name
-            is written in the first line and the number of pieces in the last, with a distance of
-            ``LINE`` between lines.
+        lines: Number of lines available. With 2 or more, a long place is split at a space. A name
+            is then written in the first line and the number of pieces in the last. The distance
+            between lines is ``LINE``.
     """
 
     kind: str
@@ -111,8 +111,8 @@ class Picture(NamedTuple):
             board.
         shapes: Maps the letter of a seat whose shape differs from the default to the shape, a key
             of ``man_shapes.SHAPES``.
-        plates: Maps a seat letter to the spot to be framed while the seat is to move; for other
-            seats the field of their ``bar`` is framed, if it has one.
+        plates: Maps a seat letter to the spot to be framed while the seat is to move. For a seat
+            that is not in the dict, the field of its ``bar`` is framed, if it has one.
         deep: Maps the name of a stack to the number of pieces it can have before they overlap; if
             there are more, the last piece shows their number.
         dotted: Tags of pieces with a dot.

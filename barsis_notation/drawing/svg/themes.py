@@ -158,8 +158,8 @@ LIGHT, DARK, PRINT = (THEMES[name] for name in ("light", "dark", "print"))
 def choose_paints(ruleset: Ruleset, theme: Theme) -> dict[str, Paint]:
     """Return a dict that maps the letter of each seat to its colours.
 
-    A seat whose English name is a colour of the theme has that colour; the others have the
-    remaining colours of ``SEATS`` in order, which repeat if there are too few.
+    A seat whose English name is a colour of the theme has that colour. The others have the
+    remaining colours of ``SEATS`` in order; if there are too few, they are used again.
 
     Args:
         ruleset: The ruleset with the seats.

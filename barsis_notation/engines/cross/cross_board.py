@@ -16,9 +16,9 @@ from msgspec import Struct
 class CrossBoard(Struct, frozen=True, dict=True):
     """The geometry of one cross-and-circle board.
 
-    ``rules.make_board`` returns the board of a ruleset. Arms are numbered from 0 counter-clockwise;
-    a step is the distance of a man from its start on the route of its arm, 0 (not on the board yet)
-    to ``goal`` (the centre). Cells are numbered from 0, the ring first.
+    ``rules.make_board`` returns the board of a ruleset. Arms are numbered from 0 counter-clockwise.
+    A step is the distance of a man from its start, on the route of its arm. Step 0 means not on the
+    board yet; step ``goal`` is the centre. Cells are numbered from 0, the ring first.
 
     Attributes:
         arms: Number of arms.

@@ -23,11 +23,18 @@ They are arm, start, dest, tag or 0, captured man or NONE, and 1 if the move cap
 def find_moves(state: CrossState) -> i64:
     """Find the legal moves at this point of the turn; return their number.
 
-    The moves are written into ``state.found`` without duplicates. Each has six integers: arm,
-    start, destination, tag or 0, the captured man if the move has to name it (otherwise NONE), and
-    1 if it captures (otherwise 0). The candidate of *state* changes, and so do the payments of its
-    ``owed``. If a third six sends back a man, sending it back is the only move. Whether a throw has
-    to be made first is not checked.
+    The moves are written into ``state.found`` without duplicates. Each has six integers:
+
+    - arm
+    - start
+    - destination
+    - tag, or 0
+    - the captured man if the move has to name it, otherwise NONE
+    - 1 if the move captures, otherwise 0
+
+    The candidate of *state* changes, and so do the payments of its ``owed``. If a third six sends
+    back a man, sending it back is the only move. Whether a throw has to be made first is not
+    checked.
     """
     state.found_count = 0
     if len(state.found) == 0:

@@ -65,9 +65,9 @@ MAX_GIFTS: Final = 4
 class CrossLookup(Lookup):
     """The tables of a cross game for its kernel, filled by ``rules.fill_lookup``.
 
-    In a table by arm and place, the index of an entry is arm * ``stride`` + place; places are the
-    steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``; an
-    outcome is a digit; a set of arms or kinds is an integer with one bit for each. In a new lookup,
+    In a table by arm and place, the index of an entry is arm * ``stride`` + place. Places are the
+    steps 0 to ``goal``, and ``bar`` = goal + 1. A kind is an index in ``rules.list_kinds``, and an
+    outcome is a digit. A set of arms or kinds is an integer with one bit for each. In a new lookup,
     the tables are empty or contain only neutral values, such as NONE (-1).
 
     The attributes from ``pays_otherwise`` to ``remembers`` enable checks, which the kernel skips if

@@ -257,10 +257,13 @@ class CrossState:
     def why_not_reach(self, arm: i64, start: i64, dest: i64) -> i64:
         """Return the refusal code if a man of *arm* may not go from *start* to *dest*, or FINE.
 
-        The refusal is BARRIER_IN_PATH if the man would pass a blocking pair, CAPTURE_MISSING if it
-        would go home without a capture that the rules require, or a refusal of
-        ``Men.why_not_land``. Whether a value is owed and whether there is a man on *start* is not
-        checked.
+        The refusal is one of these:
+
+        - BARRIER_IN_PATH: the man would pass a blocking pair
+        - CAPTURE_MISSING: it would go home without a capture that the rules require
+        - a refusal of ``Men.why_not_land``
+
+        Whether a value is owed and whether there is a man on *start* is not checked.
 
         Args:
             arm: The index of the man's arm, from 0.

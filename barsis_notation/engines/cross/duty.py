@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def must_move(state: CrossState) -> bool:
     """Return whether the seat to move has to move before it may end its turn (rule BS10).
 
-    The seat has to move if the third six sends back a man. It also has to move if every reading
-    (way of assigning the values to the moves) still owes a value that has to be played, or the rest
-    of a split value.
+    The seat has to move if the third six sends back a man, or if every reading has a duty. A
+    reading is one way of assigning the values to the moves. It has a duty if it still owes a value
+    that has to be played, or the rest of a split value.
     """
     if state.chain.penalty >= 0:
         return True

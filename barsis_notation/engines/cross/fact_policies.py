@@ -172,10 +172,10 @@ POLICIES: Final[Mapping[str, FactPolicy]] = {
 def find_unplayed(ruleset: Ruleset) -> list[str]:
     """Return the paths, such as ``occupancy.max``, of facts that the engine does not support.
 
-    These are the facts that it does not know, those with a value that it does not support, and
-    every policy in force whose ``excludes`` names another policy in force. A policy is in force if
-    its value is not neutral. The list is empty if the engine supports all facts. Whether they fit
-    into its tables is not checked.
+    These are the facts that the engine does not know, and those with a value that it does not
+    support. They also include every policy in force whose ``excludes`` names another policy in
+    force. A policy is in force if its value is not neutral. The list is empty if the engine
+    supports all facts. Whether the facts fit into the tables of the engine is not checked.
     """
     facts, active = ruleset.facts.items(), find_active(ruleset)
     unknown = (path for path, _ in facts if not is_known(path))

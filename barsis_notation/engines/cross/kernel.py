@@ -222,8 +222,8 @@ class CrossKernel(Frame):
     def play_noting(self, scanner: Scanner, text: str) -> list[int] | None:
         """Play one turn string; return the notes of its moves, in order.
 
-        Return None if the turn is refused, if several payments are possible for a move, or if a
-        note cannot encode a move. The state is then undefined.
+        Return None if the turn is refused, or if a move has several possible payments or cannot be
+        encoded as a note. The state is then undefined.
 
         Args:
             scanner: The scanner that reads the turn; its results are overwritten.

@@ -275,11 +275,14 @@ class Men:
     def why_not_land(self, arm: i64, step: i64, enters: bool) -> i64:
         """Return the refusal code if a man of *arm* may not land on *step*, or FINE if it may.
 
-        The refusal is CELL_FULL if the cell has as many men as the rules allow, SAFE_OCCUPIED if
-        opponents are on a safe step that the rules do not let sides share, or PAIR_PROTECTED if a
-        protected pair of an opponent is on an open step and ``lookup.mixed``, which lets men land
-        beside it, is not set. A man that enters on an exit, and takes the man that arrived there
-        last, is not refused.
+        The refusal is one of these:
+
+        - CELL_FULL: the cell has as many men as the rules allow
+        - SAFE_OCCUPIED: opponents are on a safe step that the rules do not let sides share
+        - PAIR_PROTECTED: a protected pair of an opponent is on an open step, and ``lookup.mixed``,
+          which lets men land beside it, is not set
+
+        A man that enters on an exit, and takes the man that arrived there last, is not refused.
 
         Args:
             arm: The index of the man's arm, from 0.

@@ -46,9 +46,13 @@ def encode_payment(moves: CrossState) -> i64:
     """Return the part of a note that encodes the values of a move.
 
     The move is the candidate of *moves*, which must have been accepted but not made yet. Return
-    UNCLEAR if there are several readings or payments; if values may be split; if the move is the
-    penalty of a third six or gives a bonus; if it uses two values without being an entry; or if the
-    board has too many steps for a note.
+    UNCLEAR in these cases:
+
+    - There are several readings or payments.
+    - The rules let values be split.
+    - The move is the penalty of a third six, or gives a bonus.
+    - The move uses two values without being an entry.
+    - The board has too many steps for a note.
     """
     lookup = moves.lookup
     owed = moves.owed
@@ -164,8 +168,8 @@ class PositionWriter:
         """Return the position line of *kernel*, or an empty string.
 
         An example is ``barsis S:bar(2),14,off N:bar(4) to=S``. Return an empty string if the line
-        may need tags or further keys, or if the places of a seat's men do not fit into one integer;
-        then ``format_setup`` has to be used.
+        may need tags or further keys, or the places of a seat's men do not fit into one integer. In
+        this case, use ``format_setup``.
         """
         seats = kernel.seats
         men = kernel.men

@@ -64,9 +64,9 @@ class Reading:
 
     Attributes:
         counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
-        splits: A pair for each value of which a part was played (fact ``turn.split``): the number
-            of steps left, and the indexes of the men that have played a part. Men are numbered arm
-            by arm, from 0. A man never plays two parts of one value.
+        splits: A pair for each value that was played in part (fact ``turn.split``). The pair is the
+            number of steps left, and the indexes of the men that have played a part. Men are
+            numbered arm by arm, from 0. A man never plays two parts of one value.
     """
 
     def __init__(self, counts: vec[i64], splits: list[tuple[int, frozenset[int]]]) -> None:
@@ -270,8 +270,8 @@ class OwedValues:
         """Add the graces that were withheld until the player's first man had entered.
 
         *waiting* is the result of ``count_waiting`` before the man entered. If a grace replaces the
-        move of its value, a value that is already used does not give a grace: each reading then
-        gets as many graces as it still owes such values.
+        move of its value, a value that is already used does not give a grace. Each reading then
+        gets one grace for each value of ``lookup.waiting_kinds`` that it still owes.
         """
         grace = self.lookup.grace
         self.given |= shift_left(1, grace)
@@ -323,11 +323,15 @@ class OwedValues:
         This is a fast version of ``find_payments`` and ``can_pay`` for most moves. Call it only if
         the record does not name a value for the move and every kind of value is usable for the man.
 
-        The result is True if there is only one reading, the man is on the board and moves forward,
-        exactly one kind of value has the number of steps of the move, and it is owed. If higher
-        values may take a man home, the result is False for every move to ``goal``. If the result is
-        False, the move may still be possible, and ``payments`` is unchanged: call ``find_payments``
-        and ``can_pay``.
+        The result is True if all of these hold:
+
+        - There is only one reading.
+        - The man is on the board and moves forward.
+        - Exactly one kind of value has the number of steps of the move, and it is owed.
+
+        If higher values may take a man home, the result is False for every move to ``goal``. If the
+        result is False, the move may still be possible, and ``payments`` is unchanged: call
+        ``find_payments`` and ``can_pay``.
 
         Args:
             start: Place that the man leaves, a step or ``bar`` (goal + 1).
@@ -494,10 +498,10 @@ class OwedValues:
     def pay_plainly(self) -> bool:
         """Use up the values of a move if this is possible in one way; return whether it was.
 
-        Return False, and change nothing, if there are several readings, if the only reading can
-        make several of ``payments``, or if the rules allow values to be split; then ``pay`` has to
-        be used. ``payments`` must have been set for the move, and the reading must be able to make
-        one of them; this is not checked.
+        Return False, and change nothing, if there are several readings, or the only reading can
+        make several of ``payments``. The same applies if the rules allow values to be split. If the
+        result is False, use ``pay``. ``payments`` must have been set for the move, and the reading
+        must be able to make one of them; this is not checked.
         """
         if len(self.readings) != 1 or self.lookup.split:
             return False

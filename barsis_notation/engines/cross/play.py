@@ -202,8 +202,8 @@ class CrossPlay(Play):
         """The steps on which a pawn may enter the board, ascending: ``("1", "11")``.
 
         They are the steps of the entry rules. If the rules let any value enter a player's first
-        pawn, the whole numbers owed are included, as long as all pawns of the player to move are on
-        the bar and the player has not made a board move.
+        pawn, the whole numbers owed are included. This ends when a pawn of the player to move
+        leaves the bar, or the player makes a board move.
         """
         steps = {entry.step for entry in rules.list_entries(self.ruleset)}
         chain, arm = self.kernel.chain, self.kernel.seats.first

@@ -122,8 +122,8 @@ def list_kinds(ruleset: Ruleset) -> list[Kind]:
     """Return the kinds of value of a game, in the order of the kernel's indexes.
 
     The whole numbers that the throws give come first, in ascending order, then ``khal`` and
-    ``grace`` if the throws give them. The steps of the bonuses for a man home and for a capture
-    come last, unless they are 0; they may be equal to numbers that the throws give.
+    ``grace`` if the throws give them. Last come the steps of the bonuses for a man home and for a
+    capture, unless they are 0. These may be equal to numbers that the throws give.
     """
     given = {value for row in ruleset["device.outcomes"].values() for value in row["values"]}
     if ruleset["six.seven_when_start_empty"]:

@@ -68,8 +68,8 @@ class TabLookup(Lookup):
         enter: When the far row may be entered: ALWAYS, ENEMY_PRESENT (while it has a piece of the
             opponent) or NEVER.
         once_a_player: Whether each player may enter the far row only once.
-        freeze: When pieces may not move in the far row: while pieces of the player are at home
-            (OWN_HOME), while pieces of the opponent are at home (OPPONENT_HOME), or NEVER.
+        freeze: When pieces may not move in the far row: OWN_HOME (while pieces of the player are at
+            home), OPPONENT_HOME (while pieces of the opponent are at home) or NEVER.
     """
 
     def __init__(self, columns: i64) -> None:
@@ -326,9 +326,9 @@ class TabKernel(Frame):
     def must_move_unmoved(self) -> bool:
         """Return whether a kioz has to be used for a piece that has not moved yet (rule KZ4).
 
-        It has to if the seat to move has such a piece; if ``TabLookup.blocked_moves_any`` is set,
-        only if one of them can move by a kioz. A kioz is the value that moves a piece for the first
-        time. Whether a kioz is owed is not checked.
+        A kioz is the value that moves a piece for the first time. It has to be used for an unmoved
+        piece if the seat to move has one. If ``TabLookup.blocked_moves_any`` is set, this applies
+        only if an unmoved piece can move by a kioz. Whether a kioz is owed is not checked.
         """
         if self.unmoved[self.turn.to] == 0:
             return False

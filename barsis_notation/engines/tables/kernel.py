@@ -179,8 +179,8 @@ class TablesKernel(Frame):
         The rules have no cube, but imported records may use one. Taking it doubles the stake;
         dropping it ends the game. A take or a drop is refused as THROW_OUT_OF_TURN if the other
         seat has not offered the cube. An offer is refused as THROW_OUT_OF_TURN, GAME_ALREADY_OVER
-        or STOP_NOT_LAST; or as NOT_A_MOVE_HERE before a seat has the turn, after the roll, or while
-        the other seat owns the cube.
+        or STOP_NOT_LAST. It is refused as NOT_A_MOVE_HERE before a seat has the turn, after the
+        roll, or while the other seat owns the cube.
 
         Args:
             seat: The seat that uses the cube, 0 or 1; or NONE for a seat that the game does not
@@ -453,9 +453,12 @@ class TablesKernel(Frame):
     def why_not_close(self, word: i64) -> i64:
         """Return the refusal code if *word* may not end the turn now, or FINE if it may.
 
-        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. The refusal is
-        GAME_ALREADY_OVER, STOP_NOT_LAST, NOT_A_MOVE_HERE for a cube word or for MISS after a move,
-        THROW_MISSING if the roll has to be made first, or a refusal of ``check_duty``.
+        *word* is an index in ``record.scan.ENDINGS``, 0 for no word. The refusal is one of these:
+
+        - GAME_ALREADY_OVER or STOP_NOT_LAST
+        - NOT_A_MOVE_HERE: the word is a cube word, or it is MISS after a move
+        - THROW_MISSING: the roll has to be made first
+        - a refusal of ``check_duty``
         """
         turn = self.turn
         if turn.over and (not turn.begun or word >= RESIGN):

@@ -76,9 +76,9 @@ class TablesPlay(Play):
     def keys(self, *, is_known: bool) -> dict[str, str]:
         """Return the keys of the position line, ``cube`` and ``owed``, with their texts.
 
-        ``cube`` is the stake and the seat that owns the cube, such as ``2W``; it is empty while the
+        ``cube`` is the stake and the seat that owns the cube, such as ``2W``. It is empty while the
         stake is 1. ``owed`` lists the numbers of the roll that are still to be played, such as
-        ``1,3``; it is empty if *is_known* is False, which means that no seat has the turn or that
+        ``1,3``. It is empty if *is_known* is False, which means that no seat has the turn or that
         the game is over.
         """
         return position.format_keys(self.ruleset, self.kernel, is_known=is_known)

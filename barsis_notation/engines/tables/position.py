@@ -50,10 +50,10 @@ def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
 def format_keys(ruleset: Ruleset, kernel: TablesKernel, *, is_known: bool) -> dict[str, str]:
     """Return the keys of the position line: the state besides the places of checkers.
 
-    The result maps ``cube`` to the stake and the owner of the cube, such as ``2W`` (empty before
-    the first double), and ``owed`` to the numbers still to be played, such as ``1,3`` (empty before
-    a roll). *is_known* says whether a seat has the turn and the game goes on; if not, ``owed`` is
-    empty.
+    The result maps ``cube`` to the stake and the owner of the cube, such as ``2W``, or ``""``
+    before the first double. It maps ``owed`` to the numbers still to be played, such as ``1,3``, or
+    ``""`` before a roll. *is_known* says whether a seat has the turn and the game goes on; if not,
+    ``owed`` is empty.
     """
     owed = ",".join(map(str, list_owed(kernel.board))) if is_known else ""
     return {"cube": _format_cube(ruleset, kernel), "owed": owed}

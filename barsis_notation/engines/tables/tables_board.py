@@ -92,8 +92,8 @@ class TablesBoard:
         second: The number of the second die; 0 if there is none.
         owed: Indexed by number: how often the number still has to be played.
         left: The sum of *owed*: how many numbers still have to be played.
-        log: The moves of the roll, three integers each: the point that the checker leaves, the
-            number, and the index in *men* of the checker that was hit, or 0.
+        log: The moves of the roll, three integers each. These are the point that the checker
+            leaves, the number, and the index in *men* of the checker that was hit, or 0.
         made: Number of moves in *log*.
         taken: Index in *men* of the checker that the last move hit; 0 if it hit none.
         number: The number that ``choose`` has chosen.
@@ -343,11 +343,11 @@ class TablesBoard:
         """Return the refusal code if a possible move may not be the first of its turn, or FINE.
 
         The refusal is MUST_USE_BOTH_DICE if the other number cannot be played after the move,
-        although both numbers can be played in some way. It is HIGHER_DIE if only one of them can be
-        played, the rules require the higher one, and the move plays the lower one although the
-        higher one is possible and the move does not win the game. Only the first of two different
-        numbers can break the duty. The moves of a double commute, and none of them makes another
-        one impossible, so every order has the same number of moves.
+        although both numbers can be played in some way. It is HIGHER_DIE if only one of the two
+        numbers can be played, and the move plays the lower one although the rules require the
+        higher one. A move that wins the game is not refused for this reason. Only the first of two
+        different numbers can break the duty. The moves of a double commute, and none of them makes
+        another one impossible, so every order has the same number of moves.
 
         Args:
             point: The point that the checker leaves, 1 to 25 (the bar), counted from the side of
@@ -424,9 +424,13 @@ class TablesBoard:
     def check_duty(self) -> i64:
         """Return the refusal code if an open duty forbids ending the turn, or FINE.
 
-        The refusal is MUST_MOVE if no move was made although one is possible, MUST_USE_BOTH_DICE if
-        more numbers can be played or could have been played, and HIGHER_DIE if the lower number was
-        played instead of the higher one. The board is unchanged.
+        The refusal is one of these:
+
+        - MUST_MOVE: no move was made although one is possible
+        - MUST_USE_BOTH_DICE: more numbers can be played, or could have been played
+        - HIGHER_DIE: the lower number was played instead of the higher one
+
+        The board is unchanged.
         """
         if self.left == 0 or self._may_end_won():
             return FINE

@@ -46,8 +46,8 @@ def plan_tables(
     The plan avoids repeated meetings first, including repetitions of meetings in *past*; then it
     distributes short tables evenly, and then seats. A short table is smaller than the largest table
     of its round. If the players do not fill tables of *size*, tables of the sizes in *also* are
-    used as well, and players who are left over take turns having a bye. The plan depends only on
-    the arguments.
+    used as well. Players who are left over take turns having a bye. The plan depends only on the
+    arguments.
 
     Rounds may also be planned one at a time, with the same players (including absent players), the
     same seed and a growing *past*. Repeated meetings are then still few if a mathematical design is
@@ -116,8 +116,8 @@ def seat_by_standing(
     """Return tables for one round at which players of similar score meet.
 
     The best players are at the first table. A search minimises costs. A second meeting of two
-    players costs as much as seating together two players who are 4 tables apart in the order of the
-    scores; a third meeting costs four times as much. A bye goes to the player with the lowest score
+    players costs as much as a table with two players who are 4 tables apart in the order of the
+    scores. A third meeting costs four times as much. A bye goes to the player with the lowest score
     among those with the fewest byes. The result depends only on the arguments.
 
     Args:

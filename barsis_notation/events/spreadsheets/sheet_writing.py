@@ -127,9 +127,9 @@ def collect_results(boards: Boards) -> Places:
 
     A result in the file is returned even if it does not decide the table.
 
-    The returned dict maps a pair (number of the round, position of the table), both from 1, to the
-    result of the table, which names seats by their letters as in the event file. Tables without a
-    result are left out.
+    The keys of the returned dict are pairs: the number of the round and the position of the table,
+    both from 1. The values are the results of the tables, which name seats by their letters as in
+    the event file. Tables without a result are left out.
     """
     found = {}
     for board in boards:

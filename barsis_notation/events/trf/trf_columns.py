@@ -193,8 +193,8 @@ def make_values(given: Mapping[str, Fraction], code: str) -> Values:
     """Return a dict that maps the symbol of each result in a player's line to its points.
 
     Args:
-        given: Maps symbols of a scoring line, such as ``W``, to points; a missing symbol has its
-            default points, but a missing ``P`` (a bye) has those of ``W`` if the code is ``162``.
+        given: Maps symbols of a scoring line, such as ``W``, to points. A missing symbol has its
+            default points. With the code ``162``, a missing ``P`` (a bye) has the points of ``W``.
         code: The code of the scoring line, ``162`` (TRF26) or ``XXS`` (TRF16).
 
     Raises:

@@ -81,7 +81,7 @@ def make_trf(boards: Boards, version: Version = "trf26") -> TrfExport:
 
     Raises:
         TrfError: If the event is not for two players at each table, or has no players or more than
-            9,999; or if a player has more than 999 points or fewer than -99.9.
+            9,999. Also if a player has more than 999 points or fewer than -99.9.
         WrongTypeError: If *boards* is not a Boards object. It is a UsageError.
         KeyError: If *version* is any other string.
 

@@ -125,8 +125,8 @@ def print_leg(leg: Leg) -> str:
 def find_dice_orders(legs: tuple[Leg, ...], dice: str) -> list[list[Dice]]:
     """Return, for each leg, the dice that can make it in every possible order.
 
-    Dice are assigned first to moves of exactly their length, then to checkers that leave the board
-    from a point lower than the die, and last to moves of several dice.
+    Dice are assigned first to moves of exactly their length. Next come checkers that leave the
+    board from a point lower than the die, and last the moves of several dice.
 
     Args:
         legs: The moves as written, in order.
@@ -199,8 +199,11 @@ class _PlayerView(NamedTuple):
     def weight(self, leg: Leg, way: Dice) -> int:
         """Return how unlikely it is that *leg* was made with the dice *way*.
 
-        0: no objection; 1: a checker hit on the way is not marked; 2 and more: a landing on two
-        opposing checkers, or a die too large to bear off.
+        The result is one of these:
+
+        - 0: no objection
+        - 1: a checker hit on the way is not marked
+        - 2 or more: a landing on two opposing checkers, or a die too large to bear off
         """
         enemies = self.on_points.men[get_opponent(self.seat)]
         at, weight = leg.start, 0

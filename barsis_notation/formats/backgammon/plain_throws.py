@@ -193,10 +193,13 @@ class PlainThrows:
         """Play consecutive plain rows of a match file.
 
         Throws are played and appended to the lists. Two kinds of cells are passed to the callback
-        ``act(is_left, offset, text)``: words about the cube, and throws whose dice are not 1 to 6
-        or do not each move one checker (``64: 24/14``). The player is ``W`` if *is_left* is true,
-        and *text* is the cell, which begins at *offset* in *raw*. A row with any other text is not
-        plain.
+        ``act(is_left, offset, text)``:
+
+        - words about the cube
+        - throws whose dice are not 1 to 6, or do not each move one checker (``64: 24/14``)
+
+        The player is ``W`` if *is_left* is true, and *text* is the cell, which begins at *offset*
+        in *raw*. A row with any other text is not plain.
 
         Args:
             raw: The bytes of the game, followed by PADDING.

@@ -86,9 +86,9 @@ def count_men(setup: Setup) -> Counts | None:
     The dict maps ``W`` and ``B`` to lists of 26 numbers. Each seat numbers the points from its own
     side, as in a position line.
 
-    Return None if the ruleset of *setup* is not ``shesh-besh``, its seats are not ``W`` and ``B``,
-    a checker has a tag, or a checker is neither on a point, on the bar nor off. The numbers of
-    checkers are not validated.
+    Return None if the ruleset of *setup* is not ``shesh-besh``, or its seats are not ``W`` and
+    ``B``. Also return None if a checker has a tag, or is neither on a point, on the bar nor off.
+    The numbers of checkers are not validated.
     """
     if set(setup.men) != {LEFT, RIGHT} or setup.id != RULESET:
         return None
@@ -224,9 +224,9 @@ def print_gnubg_id(setup: Setup, match: Match | None = None) -> str:
 
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
-            than 15 checkers of a seat; or if a roll is partly played or has dice that are not 1 to
-            6, the cube is not a power of two up to 2 to the 15th, or the length or score is not
-            from 0 to 32,767.
+            than 15 checkers of a seat. Also if a roll is partly played or has dice that are not 1
+            to 6. Also if the cube is not a power of two up to 2 to the 15th, or the length or score
+            is not from 0 to 32,767.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:
@@ -290,9 +290,9 @@ def parse_gnubg_id(text: str) -> tuple[Setup, Match]:
         may be impossible; ``Position`` checks this.
 
     Raises:
-        PositionIdError: If *text* is not such an id, has more than 15 checkers of a player or
-            impossible dice, or describes a pending double or resignation, or a game that is not in
-            progress.
+        PositionIdError: If *text* is not such an id, or has more than 15 checkers of a player or
+            impossible dice. Also if it describes a pending double or resignation, or a game that is
+            not in progress.
         WrongTypeError: If *text* is not a str. It is a UsageError.
 
     Examples:
@@ -469,8 +469,8 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
 
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
-            than 15 checkers of a seat; or if a roll is partly played or has dice that are not 1 to
-            6, or the cube is not a power of two up to 2 to the 15th.
+            than 15 checkers of a seat. Also if a roll is partly played or has dice that are not 1
+            to 6, or the cube is not a power of two up to 2 to the 15th.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

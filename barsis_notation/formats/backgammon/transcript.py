@@ -88,8 +88,8 @@ class ParsedAction(NamedTuple):
         dice: Two digits such as ``31``; ``?`` for unknown dice; "" if there is no throw.
         shown: The kind of text after a throw in a match file; it has no meaning in SGF.
         legs: The moves as written; the place of each is the index of a character.
-        number: The new stake of a double, the points of a result, or the number of stakes given up
-            by a resignation; 0 if not written, but 1 for a resignation in SGF.
+        number: The new stake of a double, the points of a result, or the number of stakes that a
+            resignation gives up. It is 0 if not written, but 1 for a resignation in SGF.
         shortened: Number of words that contain more than one move.
         strays: Unknown words.
         backwards: Words with moves away from home.
@@ -469,8 +469,8 @@ def find_doubt(
     """Return the contradiction between a result and the turns; None if they agree.
 
     The contradiction is returned as two texts: what is doubtful, and what was expected instead. A
-    result is doubtful if its winner gave up the game, if the stated points are not 1 to 3 stakes,
-    or if they are not exactly one stake after a dropped double. The points of a game that was
+    result is doubtful if its winner gave up the game, or the stated points are not 1 to 3 stakes.
+    After a dropped double, the points must be exactly one stake. The points of a game that was
     played to its end are not checked, because the rules determine them.
 
     Args:

@@ -66,8 +66,9 @@ class Ending(NamedTuple):
     def tells(self) -> bool:
         """Whether the points show how the file counts.
 
-        This is true if the loser has not borne off a checker, has at least one in the winner's home
-        and none on the bar, and the points are 3 stakes, or 2 stakes that the match did not limit.
+        This is true if the points are 3 stakes, or 2 stakes that the match did not limit. The loser
+        must not have borne off a checker, and must have at least one in the winner's home and none
+        on the bar.
         """
         decides = self.none_off and self.at_winners and not self.on_bar
         return decides and (self.times == 3 or (self.times == 2 and not self.is_cut))
@@ -90,8 +91,8 @@ def find_ending(
 ) -> Ending | None:
     """Return how a game ended; None if the checkers or points do not show it.
 
-    Return None if the winner is unknown or has not borne off 15 checkers, the position is not
-    reliable, or the points are not a multiple of the stake.
+    Return None if the winner is unknown or has not borne off 15 checkers. Also return None if the
+    position is not reliable, or the points are not a multiple of the stake.
 
     Args:
         on_points: The position at the end.

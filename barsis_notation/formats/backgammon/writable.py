@@ -60,10 +60,9 @@ def make_one_line(text: str) -> str:
 def shorten_name(name: str, seat: str) -> str:
     """Return a name that GNU Backgammon reads and writes unchanged.
 
-    The result is one line of at most 31 bytes in UTF-8, is not empty and cannot be mistaken for
-    another line of a match file: a colon before a number becomes a period, and a name that begins
-    like such a line is quoted. GNU Backgammon itself would cut longer names, even within a
-    character.
+    The result is one line of 1 to 31 bytes in UTF-8. It cannot be mistaken for another line of a
+    match file. A colon before a number becomes a period, and a name that begins like such a line is
+    quoted. GNU Backgammon itself would cut longer names, even within a character.
 
     Args:
         name: The player's name.
@@ -88,9 +87,9 @@ class WrittenTurn(NamedTuple):
     Attributes:
         turn: The parsed turn.
         is_die: Whether it is a single die of a roll-off.
-        has_place: Whether a backgammon file can express it: its seat is ``W`` or ``B``, it has at
-            most one throw, of two dice, no moves without a throw, and all its moves are on the
-            board. Unknown moves are allowed.
+        has_place: Whether a backgammon file can express the turn. Its seat must be ``W`` or ``B``,
+            and all its moves must be on the board. It may have at most one throw, of two dice, and
+            no moves without a throw. Unknown moves are allowed.
         is_noted: Whether all moves are known.
     """
 
@@ -111,10 +110,10 @@ class WrittenTurn(NamedTuple):
 def list_written_turns(record: Record) -> tuple[list[str], list[WrittenTurn]]:
     """Return the roll-off and the turns that are written to a backgammon file.
 
-    The roll-off is a list of rolls such as ``W 5``: the roll-off of the record (the list itself,
-    not a copy) or, if that is empty, the single dice before its first turn. The first turn that a
-    backgammon file cannot express is omitted, and so are all turns after it. Items without a turn,
-    and malformed turns, are skipped.
+    The roll-off is a list of rolls such as ``W 5``. It is the roll-off of the record (the list
+    itself, not a copy). If that is empty, it consists of the single dice before the first turn. The
+    first turn that a backgammon file cannot express is omitted, and so are all turns after it.
+    Items without a turn, and malformed turns, are skipped.
     """
     turns = [turn for turn in map(read_item, record.turns) if turn]
     dice = list(takewhile(attrgetter("is_die"), turns))

@@ -31,8 +31,8 @@ class GameRow:
     """One game to be written to the tables.
 
     The attributes are also the arguments, in this order. If *raw* is not given, the constructor
-    raises UnicodeEncodeError if a text in the record has a lone surrogate, and TypeError if a
-    member has a value that JSON cannot represent.
+    encodes the record. It then raises UnicodeEncodeError if a text in the record has a lone
+    surrogate, and TypeError if a member has a value that JSON cannot represent.
 
     Attributes:
         number: The number of the game in the tables, from 1.

@@ -148,11 +148,11 @@ def split_rows(
     """Yield the rows of a table, the header first.
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
-    *most* characters, 4096 lines (MAX_LINES), or a line that matches *begins*. If the quote is not
-    closed by then, or if the row cannot be split or has more cells than the first row (as the first
-    row, more than 16384, MAX_CELLS), its first line is yielded as a row with a ``fault`` and
-    without cells, and its other lines are split again. A single line that is too long or cannot be
-    split is also yielded as a row with a ``fault``.
+    *most* characters, 4096 lines (MAX_LINES), or a line that matches *begins*. Such a row is faulty
+    if the quote is not closed by then, if it cannot be split, or if it has more cells than the
+    first row. As the first row, it may have up to 16384 (MAX_CELLS) cells. The first line of a
+    faulty row is yielded as a row with a ``fault`` and without cells, and its other lines are split
+    again. A single line is faulty if it is too long or cannot be split.
 
     Args:
         lines: The lines with their endings; "" for a line that was too long.

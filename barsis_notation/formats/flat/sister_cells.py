@@ -88,8 +88,8 @@ def read_parquet_rows(stream: BinaryIO, name: str) -> Generator[SisterRow, None,
         name: The name of the table: ``turns`` or ``moves``.
 
     Raises:
-        OSError: If *stream* cannot be read or copied, if pyarrow (or Zstandard, if needed) is not
-            installed, or if there is too little memory.
+        OSError: If *stream* cannot be read or copied, or there is too little memory. Also if
+            pyarrow is not installed, or Zstandard is needed and not installed.
     """
     try:
         with ParquetReader(

@@ -187,12 +187,14 @@ def complete_last_turn(game: Transcriber, record: Record) -> None:
 
     If the throw of the last turn was played, the turn stays as it is. If the game ended in a
     resignation of the player who threw, the turn ends with ``resign``, and the finding that its
-    moves are hidden is removed. Otherwise, it ends with ``stop`` if the file shows no text after
-    the throw, a move was certainly possible, and the reason of the result is not ``home`` or
-    ``drop``.
+    moves are hidden is removed. Otherwise, the turn ends with ``stop`` if all of these hold:
 
-    Whether or not the throw was played, a finding is added if the result says ``resign`` for the
-    winner that the file names, but the file does not show a resignation.
+    - The file shows no text after the throw.
+    - A move was certainly possible.
+    - The reason of the result is not ``home`` or ``drop``.
+
+    A finding is added if the result says ``resign`` for the winner that the file names, but the
+    file does not show a resignation. This does not depend on whether the throw was played.
 
     Args:
         game: The transcriber of the game.

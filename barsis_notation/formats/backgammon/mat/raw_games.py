@@ -179,9 +179,9 @@ def _read_player_score(name: str, points: str) -> PlayerScore:
 def find_plain_rows_end(held: bytes, at: int) -> int:
     """Return the index after the last of the consecutive plain rows that begin at *at*.
 
-    A plain row is a complete line, with its line feed, of printable ASCII characters; it begins
-    with a row number, and has no other parentheses than the numbers ``(2)`` to ``(4)``. Very long
-    lines are not plain. Return *at* if no plain row begins there.
+    A plain row is a complete line of printable ASCII characters, with its line feed. It begins with
+    a row number, and has no parentheses except the numbers ``(2)`` to ``(4)``. Very long lines are
+    not plain. Return *at* if no plain row begins there.
 
     Args:
         held: Buffered bytes of the file.
@@ -334,8 +334,8 @@ def _find_tab_strays(part: str, heads: list[int]) -> list[Stray]:
 class Comments(list[str]):
     """A list of consecutive comments, each beginning with ``;`` or ``#``, with a size limit.
 
-    A new list is empty. ``lines`` maps the key of each tag, in lower case, to the number of the
-    line in which it first occurs, from 1; the key "" is that of comments without a tag.
+    A new list is empty. ``lines`` maps the key of each tag, in lower case, to the number, from 1,
+    of the first line with this tag. The key "" is for comments without a tag.
     """
 
     def __init__(self) -> None:

@@ -51,9 +51,9 @@ def read(
 
     The left column is White (W), and the right one is Black (B). Legality is not checked. The
     options of games that do not name their ruleset follow from a tag of the file, or else from its
-    points; until they are known, up to MAX_HELD_GAMES (1000) games are held back. Findings about
-    the file as a whole are in a ``Decoded`` with the number 0. The file is read, and errors are
-    raised, during iteration.
+    points. Until the options are known, up to MAX_HELD_GAMES (1000) games are held back. Findings
+    about the file as a whole are in a ``Decoded`` with the number 0. The file is read, and errors
+    are raised, during iteration.
 
     Args:
         source: The bytes of the file or a binary stream of them, optionally compressed. A stream

@@ -29,9 +29,9 @@ def is_like(head: bytes) -> bool:
 def losses(record: Record, form: Format) -> list[Finding]:
     """Return findings for the parts of a record that SGF cannot keep.
 
-    Player names that are too long for GNU Backgammon are reported, too. SGF does not mark hits; the
-    reader finds them by counting checkers and marks each one, so a mark that was missing before is
-    not reported as a loss.
+    Player names that are too long for GNU Backgammon are reported, too. SGF does not mark hits. The
+    reader finds them by counting checkers, and marks each one. For this reason, a mark that was
+    missing before is not reported as a loss.
 
     Args:
         record: The record to be written; it is not changed.

@@ -220,8 +220,8 @@ def count_men_off(on_points: MenOnPoints) -> str:
 def write_setup(setup: Setup, men: Counts) -> str:
     """Return the SGF properties that set up a position, without a ``;``.
 
-    The player to move is left out if it is not ``W`` or ``B``, the cube if its value is 1, and the
-    dice if ``get_roll`` finds no roll. Checkers off the board are not written.
+    The player to move is left out if it is not ``W`` or ``B``. The cube is left out if its value is
+    1, and the dice if ``get_roll`` finds no roll. Checkers off the board are not written.
 
     Args:
         setup: The position, from which only the player to move, the cube and the roll are taken.

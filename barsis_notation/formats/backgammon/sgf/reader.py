@@ -191,8 +191,8 @@ _WON = re.compile(
 def decode_tree(tree: Tree, notes: TreeContext) -> Decoded:
     """Convert a game tree into a record with findings.
 
-    If the tree is not a backgammon game with 15 checkers a side, or has more than MAX_TURNS
-    (20,000) turns, the record is None, and a finding gives the reason.
+    The record is None if the tree is not a backgammon game with 15 checkers a side, or has more
+    than MAX_TURNS (20,000) turns. A finding then gives the reason.
 
     Args:
         tree: The game tree.

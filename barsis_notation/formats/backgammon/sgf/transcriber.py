@@ -276,8 +276,9 @@ class Transcriber:
 
         A pending offer to resign counts as accepted and is added with the player's dice. Otherwise,
         unplayed dice of *loser* become a turn that ends with ``resign``. Unplayed dice of the other
-        seat are owed in the pending position; if no position is pending, or it is impossible, they
-        become a turn that ends with ``stop``. In all cases a pending position is written first.
+        seat are owed in the pending position. If no position is pending, or the position is
+        impossible, these dice become a turn that ends with ``stop``. In all cases a pending
+        position is written first.
 
         Args:
             loser: The seat that resigned according to RE, "" for other results. Ignored if an offer
