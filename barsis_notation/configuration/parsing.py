@@ -74,9 +74,9 @@ def parse_configuration(file: str, data: bytes, *, is_shared: bool) -> Configura
     """Return the configuration in a file. Faults become findings, never exceptions.
 
     A file that cannot be parsed gives one finding and no values. A file cannot be parsed if it is
-    not UTF-8 or not TOML, if it is too large or too deeply nested, or if keys or numbers are too
-    long. The same applies if its ``tool.barsis`` is not a table. Keys that are unknown or have a
-    faulty value are left out of the values.
+    not UTF-8 or not TOML, or if its ``tool.barsis`` is not a table. The same applies to files that
+    are too large or too deeply nested, or have keys or numbers that are too long. Keys that are
+    unknown or have a faulty value are left out of the values.
 
     Args:
         file: Real path of the file.

@@ -19,11 +19,11 @@ def answer_throws(given: dict[str, Any]) -> dict[str, Any]:
     """Return the hashes and the first throws of a complete dice file.
 
     Args:
-        given: The input of a case of the conformance kit: ``file`` (the dice file as parsed JSON)
-            and the counts ``roll_off`` (throws of the roll-off to return), ``turns`` (turns to
-            return) and ``throws`` (throws of each turn to return). Optionally, ``rules`` is a
-            user's ruleset to which the file refers. The member ``device`` is ignored, because the
-            ruleset contains the device.
+        given: The input of a case of the conformance kit: ``file``, the dice file as parsed JSON,
+            and three counts of items to return. The counts are ``roll_off`` (throws of the
+            roll-off), ``turns`` (turns) and ``throws`` (throws of each turn). Optionally, ``rules``
+            is a user's ruleset to which the file refers. The member ``device`` is ignored, because
+            the ruleset contains the device.
 
     Returns:
         The expected answer: ``terms``, ``all`` and ``key``, each in hexadecimal; ``commitments``, a

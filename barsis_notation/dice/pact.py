@@ -227,10 +227,9 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
         seed: The 32 bytes to which they committed.
 
     Raises:
-        DiceError: If *name* cannot reveal a seed now: a commitment is missing, *name* is not a
-            party or has already revealed a seed, or the dealer would reveal before a player. Also
-            if *seed* is not the one they committed to, or equals that of another party, or *pact*
-            is not valid.
+        DiceError: If a commitment is missing, *name* is not a party or has already revealed a seed,
+            or the dealer would reveal before a player. Also if *seed* is not the one they committed
+            to, or equals the seed of another party. Also if *pact* is not valid.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

@@ -31,10 +31,10 @@ class Standing(NamedTuple):
             value. The value is computed among the competitors who were tied when the tie-break was
             applied or, if it was not applied, among those with equal points.
         results: The results of the rounds, in order; a team may have several in a round, or none.
-            Each is a ``RoundResult`` with ``round`` (from 1), ``kind`` (``played``, ``forfeit``,
-            ``bye``, ``half-bye``, ``absent``, ``open`` or ``none``), ``points``, ``table``,
+            Each is a ``RoundResult`` with ``round`` (from 1), ``kind``, ``points``, ``table``,
             ``place`` (at the board), ``is_won``, ``score``, ``conceded``, ``name`` (of the win),
-            ``side`` and ``meetings``.
+            ``side`` and ``meetings``. The kind is ``played``, ``forfeit``, ``bye``, ``half-bye``,
+            ``absent``, ``open`` or ``none``.
 
     Examples:
         >>> from importlib.resources import files

@@ -130,7 +130,7 @@ def pair_swiss_round(
     The pairs follow FIDE's Dutch system; the first seat corresponds to the white pieces. Every
     round obeys the *absolute* rules:
 
-    - no two players meet a second time, or meet at all if *apart* has this pair;
+    - no two players meet a second time, or at all if *apart* has this pair;
     - a player who has had a bye, or has won without playing, does not get a bye;
     - no player has the same seat three times in a row, or has had one seat at least three more
       times than the other.

@@ -470,7 +470,7 @@ def print_xgid(setup: Setup, match: Match | None = None) -> str:
     Raises:
         PositionIdError: If *setup* is not a Shesh Besh position, has no player to move, or has more
             than 15 checkers of a seat. Also if a roll is partly played or has dice that are not 1
-            to 6, or the cube is not a power of two up to 2 to the 15th.
+            to 6. Also if the cube is not a power of two up to 2 to the 15th.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
 
     Examples:

@@ -149,8 +149,8 @@ def split_rows(
 
     An empty line is a row without cells. A row with an open quote continues on the next line, up to
     *most* characters, 4096 lines (MAX_LINES), or a line that matches *begins*. Such a row is faulty
-    if the quote is not closed by then, if it cannot be split, or if it has more cells than the
-    first row. As the first row, it may have up to 16384 (MAX_CELLS) cells. The first line of a
+    if the quote is not closed by then, or the row cannot be split. It is also faulty if it has more
+    cells than the first row, or, as the first row, more than 16384 (MAX_CELLS). The first line of a
     faulty row is yielded as a row with a ``fault`` and without cells, and its other lines are split
     again. A single line is faulty if it is too long or cannot be split.
 
