@@ -124,9 +124,9 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
         found: The properties of an object that were already requested from the store, or None.
 
     Raises:
-        OSError: If the file cannot be read, if Zstandard or the add-on for cloud storage is needed
-            but not installed, or if the object is no longer the one in *found*. ValueError: If a
-            local path contains NUL.
+        OSError: If the file cannot be read, or if the object is no longer the one in *found*. Also
+            if Zstandard or the add-on for cloud storage is needed but not installed.
+        ValueError: If a local path contains NUL.
     """
     return (
         _inspect_object(path, size, found) if is_object(path) else _inspect_local_file(path, size)

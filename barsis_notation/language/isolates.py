@@ -67,9 +67,9 @@ def isolated(line: str, language: str, columns: int = 0) -> str:
         line: The line, without line feed.
         language: Language of the line: ``en`` or ``ar``.
         columns: Width of the terminal in columns. In ``ar``, a line with Arabic letters is padded
-            with spaces to begin at the right edge. Its new width is *columns* - 1; that of a longer
-            line is one column less than a multiple of *columns*. 0 or a negative number means no
-            padding.
+            with spaces to begin at the right edge. Its new width is *columns* - 1. A longer line
+            becomes one column shorter than a multiple of *columns*. With 0 or a negative number,
+            lines are not padded.
 
     Raises:
         UsageError: If *language* is unknown, or *columns* is beyond 64 bits.

@@ -126,8 +126,8 @@ class WatchedPlace(WorkerPlace):
     def begin(self, item: int) -> None:
         """Report that *item*, from 0, is being processed.
 
-        From now on, the item may use the *seconds* of CPU time of the constructor, or up to 2
-        seconds more: the limit is not set again for each short item.
+        From now on, the item may use the *seconds* of CPU time that were given to the constructor.
+        It may use up to 2 seconds more, because the limit is not set again for each short item.
         """
         self._cell.value = 2 * item + 1
         if time.process_time() >= self._renewed:

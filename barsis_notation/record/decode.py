@@ -469,9 +469,10 @@ def read_canonical(raw: bytes, limits: Limits) -> Record | None:
     """Return the record if *raw* has the form of ``sorted_bytes``, else None.
 
     This form is UTF-8 JSON on one line with sorted members. Also return None if the bytes exceed
-    the size or depth of *limits*, are not a valid record, or are not NFC, or if they may contain a
-    member ``x`` or U+0000 (see ``can_hide_members``). Use ``decode`` for these. Turn strings are
-    not checked, nor are the faults that ``check_entries`` finds.
+    the size or depth of *limits*, or are not a valid record. The same applies to text that is not
+    NFC, and to bytes that may contain a member ``x`` or U+0000 (see ``can_hide_members``). Use
+    ``decode`` for these. Turn strings are not checked, nor are the faults that ``check_entries``
+    finds.
     """
     return read_as_written(raw, limits, _DECODER) if raw.startswith(b'{"') else None
 

@@ -265,7 +265,7 @@ class LinesBetween:
         source: Binary stream whose next byte is that at *start*; unpacked if it begins like a
             packed file.
         start: Offset of the beginning of the part in bytes of the unpacked file.
-        end: Offset of its end.
+        end: Offset of the end of the part.
         limits: The limits of a record.
         is_plain: Never unpack the source, because a part of a plain file may begin like a packed
             file.

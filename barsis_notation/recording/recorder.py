@@ -297,8 +297,8 @@ class Recorder(RecorderState):
         comes last if the game has ended.
 
         If the turn cannot end with *word*, the only event is an InputRefused. It is an
-        InputNotUnderstood if *word* is not a closing word, if a starter or a throw of the roll-off
-        is due, or if the game is over.
+        InputNotUnderstood if *word* is not a closing word or the game is over. It is also one if a
+        starter or a throw of the roll-off is due.
 
         Args:
             word: A closing word of the turn grammar: ``pass``, ``resign``, ``forfeit``, ``stop``,

@@ -132,15 +132,16 @@ def answer_question(
         position: Position line such as ``barsis S:82,off(3) to=S``.
         rules: The ruleset of the game.
         throw: Throws as typed by a user, joined with ``+``: keys such as ``31``, or names in
-            English or Arabic, in any letter case. Pass None to use the values that are owed in
-            *position*, or if the game has no throws.
+            English or Arabic, in any letter case. Pass None if the game has no throws, or to use
+            the values that *position* lists after ``owed=``: those of earlier throws that are still
+            to be played.
         turns: Whether to also find the positions in which the whole roll can end; *throw* must then
             be one roll of two dice.
 
     Raises:
         WrongQuestionError: If *throw* does not fit the question:
 
-            - It is None, but the position owes no value.
+            - It is None, but the game has throws and *position* has no ``owed=``.
             - One of its words is not the name of a throw.
             - It is given, but the game has no throws.
             - *turns* is set, but *throw* is not one roll of two dice that can be thrown now.

@@ -98,7 +98,8 @@ class GameContext:
         An example is ``Amal's 6th turn (turn 11)   threw 4 (أربعة)``.
 
         *finding* must be about this record. The result is ``""`` if the finding is not about a
-        turn. The throws are left out if it is about a side line of a turn or does not name a seat.
+        turn. The throws are left out if the finding is about a side line of a turn or does not name
+        a seat.
         """
         whose = str(self.describe_turn_owner(finding))
         thrown = (

@@ -56,7 +56,7 @@ def split_entry(item: TurnItem, before: Play) -> TurnParts | None:
 
     Args:
         item: The entry or turn string; its spelling may be lenient.
-        before: The game before it; it is not changed.
+        before: The game before the entry; it is not changed.
     """
     entry = make_entry(item)
     text = get_turn_string(entry.turn)

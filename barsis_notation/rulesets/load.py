@@ -47,7 +47,7 @@ def load_ruleset(
             ``barsis-1``, ``barsis@finkel-2002``.
         version: The version, from 1; None means the one in *id*, or the newest if *id* has none.
         options: Maps the path of a fact to its value in JSON, as in ``{"turn.entry_tries": 3}``.
-            They override those of the profile.
+            These options override those of the profile.
 
     Raises:
         RulesetError: If the ruleset, version, profile, option or value is unknown, or if *id* names

@@ -54,8 +54,8 @@ class Chooser(NamedTuple):
             function that chooses moves in this game. That function takes the number of legal moves
             and returns the index of one in ``Play.moves``, from 0, or -1 to pass. A pass that the
             rules do not allow ends the simulation with an error.
-        may_end: Whether that function is also called if there is one legal move and the turn may
-            end without it.
+        may_end: Whether the function that chooses moves is also called if there is only one legal
+            move, but the turn may end without it.
     """
 
     begin: Callable[[Play, Random, int], Choose]

@@ -103,7 +103,9 @@ class CountedRow(NamedTuple):
             ``least``, ``most`` and ``bins``. Each bin has 20 lengths; ``bins`` maps the shortest of
             them, such as 40 for 40 to 59, to the number of games.
         throws_a_game: Lengths of complete games in throws.
-        first: Results of the players with the first turn, as a ``FirstTurn``. If players are
+        first: Results of the players with the first turn, in decided games that are recorded from
+            their start. ``decided`` is the number of these games, ``won`` how many of them these
+            players won, and ``by_chance`` how many they would have won by chance. If players are
             counted separately, only the games in which the player had the first turn are counted.
 
     Examples:

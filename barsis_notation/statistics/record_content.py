@@ -72,8 +72,8 @@ class Content:
 
         It is None if *is_plain* was false; for a content from ``of``, this means that the turns
         were already read or that the record has findings. It is also None if the record has no
-        turns, if a turn is an object instead of a string, or if a turn is not ASCII. The bytes must
-        be canonical, and the head must not have a member ``x``.
+        turns, or a turn that is not an ASCII string. The bytes must be canonical, and the head must
+        not have a member ``x``.
         """
         return self._head[1] if self._head else None
 

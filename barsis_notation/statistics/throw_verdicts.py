@@ -173,9 +173,10 @@ def make_verdict_members(verdict: ThrowVerdict) -> dict[str, Any]:
     ``throws``, ``tests_of_report`` (the attribute ``of``), ``tests`` and ``finds``. ``tests`` is a
     list of dicts with ``test`` (the name) and the members of the ThrowTest and its deviation:
     ``statistic``, ``freedom``, ``chance``, ``corrected``, ``stands_out`` and, for ``runs``,
-    ``seen`` and ``expected``. ``finds`` is a list of dicts with ``pieces`` (the number of loaded
-    pieces), ``load`` (the least load of them that would be detected) and ``power`` (how often it
-    would be, always 0.8). A number of pieces is left out if no load of them would be detected.
+    ``seen`` and ``expected``. ``finds`` is a list of dicts with three keys: ``pieces`` is the
+    number of loaded pieces, ``load`` the least load of them that would be detected, and ``power``
+    how often it would be (always 0.8). A number of pieces is left out if no load of them would be
+    detected.
     """
     if verdict.missing:
         return {"throws": verdict.throws, "missing": verdict.missing}

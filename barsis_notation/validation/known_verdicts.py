@@ -168,8 +168,8 @@ def _hash_options(checks: Checks, kind: bytes, cache: VerdictCache) -> _Hash:
 def identify_ruleset(ruleset: Ruleset | None) -> tuple[Any, ...] | None:
     """Return the values that identify a ruleset; None if *ruleset* is None.
 
-    They are, in order: its id, its version, its SHA-256, whether it is built in, and its chosen
-    options. The options are a dict that maps the path of each option to its value.
+    The values are, in order: its id, its version, its SHA-256, whether it is built in, and its
+    chosen options. The options are a dict that maps the path of each option to its value.
     """
     if ruleset is None:
         return None

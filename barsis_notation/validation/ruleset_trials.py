@@ -29,10 +29,14 @@ class ReplayProgress(NamedTuple):
 
     Attributes:
         is_legal: Whether the whole record is legal.
-        turn: Place of the refused turn among the turn strings and entries of the record, from 1; 0
-            if the game cannot begin, ``AT_END`` if the whole record is legal. If all turns are
-            legal, but the result is wrong or values are declined without the word ``pass``, it is
-            the number of turn strings and entries plus 1.
+        turn: Place of the refused turn among the turn strings and entries of the record, from 1, or
+            one of these:
+
+            - 0 if the game cannot begin.
+            - ``AT_END`` if the whole record is legal.
+            - The number of turn strings and entries plus 1 if all turns are legal, but there are
+              faults after them: the result is wrong, or values are declined without the word
+              ``pass``.
         move: Number of the refused move in the turn, from 1, or one of these:
 
             - ``AT_END`` if the end of the turn was refused.

@@ -161,12 +161,12 @@ def make_board_data(
 
     In the result, ``spots`` are the distinct spots, each as x, y, index in ``stacks``, 1 if hollow,
     index in ``fields`` and index in ``clear``. ``at`` maps a seat letter to a list with an item for
-    every place in ``places``: the index of its spot, or -1 if the seat does not have the place.
-    ``names`` are the names of the places by spot, each a ``BilingualText``, and ``otherwise`` has
-    the names that differ for a seat, by seat letter and place. ``line`` is the distance of the
-    lines of a label, and ``piece`` the size of a drawn shell, stick or die. The other members have
-    the data of ``Picture``. Numbers are rounded, and defaults at the end of lists omitted, to keep
-    pages short.
+    every place in ``places``. The item is the index of a spot, or -1 if the seat does not have the
+    place. ``names`` are the names of the places by spot, each a ``BilingualText``, and
+    ``otherwise`` has the names that differ for a seat, by seat letter and place. ``line`` is the
+    distance of the lines of a label, and ``piece`` the size of a drawn shell, stick or die. The
+    other members have the data of ``Picture``. Numbers are rounded, and defaults at the end of
+    lists omitted, to keep pages short.
 
     Args:
         picture: The board.

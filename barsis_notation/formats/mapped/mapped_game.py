@@ -113,9 +113,9 @@ def _add_own_words(own: Sequence[str], words: Mapping[str, str]) -> dict[str, st
 def list_head_columns(layout: Map) -> Iterator[tuple[str, str]]:
     """Yield the columns for players, event and result, as a map names them.
 
-    Each item is a tuple of two strings: the JSON pointer of a member of the map, such as
-    ``/players/0/name``, and the name of its column in the table. The name is "" if the map does not
-    give one.
+    Each item is a tuple of two strings. The first is the JSON pointer of a member of the map, such
+    as ``/players/0/name``. The second is the name of its column in the table, "" if the map does
+    not give one.
     """
     for number, player in enumerate(layout.players):
         for member in _PLAYER:

@@ -393,7 +393,7 @@ class TablePlaceReader:
         last one is returned.
 
         Args:
-            seat: The letter of the seat that owns the piece on it.
+            seat: The letter of the seat that owns the piece at the place.
             word: The place as written in the table, normalised by ``normalise_cell``.
 
         Raises:

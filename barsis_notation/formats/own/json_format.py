@@ -119,8 +119,8 @@ def expand_record(record: Record, derive: Derive = derive_nothing) -> Record:
 
     Args:
         record: The record.
-        derive: Function that takes the record and returns a list with one value for each item of
-            ``turns``: the turn as an object with its derived members, or None to spell it out
+        derive: Function that takes the record and returns one value for each item of ``turns``. The
+            value is the turn as an object with its derived members, or None to spell the turn out
             without them.
 
     Raises:
