@@ -34,7 +34,7 @@ from barsis_notation.engines.cross.cross_board import CrossBoard
 from barsis_notation.engines.cross.rules import count_steps_to_go, make_board
 from barsis_notation.language.speech import ENGLISH, get_speech
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("drawing")
@@ -90,7 +90,7 @@ def read(lines: list[str], ruleset: Ruleset) -> Setup:
 
 
 def _is_step(place: str, board: CrossBoard) -> bool:
-    return place.isdigit() and 0 < int(place) < board.goal
+    return is_number(place) and 0 < int(place) < board.goal
 
 
 def _get_centre_name(ruleset: Ruleset, look: Look) -> str:

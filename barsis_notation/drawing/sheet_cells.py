@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from barsis_notation.drawing.errors import DrawingError
 from barsis_notation.drawing.footer import Footer, Group
+from barsis_notation.record.position_lines import is_number
 
 SQUARE = 3
 """Width of a square, in columns."""
@@ -67,7 +68,7 @@ def read_squares(
     notes = dict(footer.notes)
     for square, (x, y) in places:
         text = read_at(lines, x, y, SQUARE).lstrip("[").rstrip("]").strip()
-        if text.startswith("*") and text[1:].isdigit() and int(text[1:]) in notes:
+        if text.startswith("*") and is_number(text[1:]) and int(text[1:]) in notes:
             yield from notes.pop(int(text[1:]))
         elif text not in (empty(square), "*"):
             groups = read(text, square)

@@ -20,7 +20,7 @@ from barsis_notation.drawing.grid import Cell, draw_cells, place_groups, read_ce
 from barsis_notation.drawing.look import BOLD, DIM, HOLLOW, SHAPES, Look, get_color
 from barsis_notation.drawing.sheet_cells import SQUARE, read_at
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("drawing")
@@ -96,7 +96,7 @@ class TabRows(NamedTuple):
             seat: Letter of the seat.
             place: The step as in a position line, such as ``14``.
         """
-        if not place.isdigit() or not 1 <= int(place) <= self.rows * self.columns:
+        if not is_number(place) or not 1 <= int(place) <= self.rows * self.columns:
             return None
         row, along = divmod(int(place) - 1, self.columns)
         return self._turn((row, along if row % 2 == 0 else self.columns - 1 - along), seat)
@@ -308,7 +308,7 @@ _PIECES = re.compile(r"pieces [0-9]+")
 
 def _format_counts(men: tuple[Man, ...], ruleset: Ruleset, look: Look) -> str:
     columns, rows = ruleset["board.columns"], ruleset["board.rows"]
-    steps = [int(man.place) for man in men if man.place.isdigit()]
+    steps = [int(man.place) for man in men if is_number(man.place)]
     home = sum(0 < step <= columns for step in steps)
     far = sum((rows - 1) * columns < step <= rows * columns for step in steps)
     unmoved = sum(man.tag == UNMOVED for man in men)

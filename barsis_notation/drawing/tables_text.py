@@ -19,7 +19,7 @@ from barsis_notation.drawing.footer import (
 from barsis_notation.drawing.look import BOLD, DIM, DISKS, REVERSE, Look, get_color
 from barsis_notation.drawing.sheet_cells import read_at
 from barsis_notation.language.texts import bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("drawing")
@@ -153,7 +153,7 @@ def _place_men(setup: Setup, seats: tuple[str, str]) -> tuple[dict[int, Group], 
 def _find_point(group: Group, seats: tuple[str, str]) -> int | None:
     """Return the point that a group is on, None if it is not on the board."""
     place, tag = group.man.place, group.man.tag
-    own = BAR if place == "bar" else int(place) if place.isdigit() else 0
+    own = BAR if place == "bar" else int(place) if is_number(place) else 0
     if tag or not 0 < own <= BAR or place == str(BAR):
         return None
     return own if group.seat == seats[0] else BAR - own
@@ -232,7 +232,7 @@ def count_pips(men: tuple[Man, ...]) -> int:
     on the bar as 25, and any other as 0.
     """
     own = [BAR if man.place == "bar" else man.place for man in men]
-    return sum(int(place) for place in own if isinstance(place, int) or place.isdigit())
+    return sum(int(place) for place in own if isinstance(place, int) or is_number(place))
 
 
 # -- read -----------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ def _read_stack(
     if not found or found == ["."]:
         return
     sign, last = found[0], found[-1]
-    count = int(last) if last.isdigit() else len(found)
+    count = int(last) if is_number(last) else len(found)
     right = [sign] * min(count, _DEEP)
     if count > _DEEP:
         right[-1] = last

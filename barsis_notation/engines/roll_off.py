@@ -33,7 +33,7 @@ def get_highest_number(outcome: str, outcomes: Outcomes) -> int:
             number.
     """
     values = outcomes.get(outcome, (outcome,))
-    return max((int(value) for value in values if value.isdigit()), default=0)
+    return max((int(value) for value in values if value.isascii() and value.isdigit()), default=0)
 
 
 def find_contenders(

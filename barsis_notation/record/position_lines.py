@@ -239,6 +239,11 @@ class _LineParser:
         return PositionSyntaxError(self.line, self.at if column is None else column, expected)
 
 
+def is_number(text: str) -> bool:
+    """Return whether *text* is a whole number as positions write it: ASCII digits only."""
+    return text.isascii() and text.isdigit()
+
+
 def get_sort_key(man: Man) -> tuple[int, str, str]:
     """Return the key by which pieces are sorted in a position line.
 
@@ -249,7 +254,7 @@ def get_sort_key(man: Man) -> tuple[int, str, str]:
         return (-1, "", man.tag)
     if man.place == "off":
         return (1000, "", man.tag)
-    if man.place.isdigit():
+    if is_number(man.place):
         return (int(man.place), "", man.tag)
     return (0, man.place, man.tag)
 
@@ -271,7 +276,7 @@ def _format_men(men: tuple[Man, ...]) -> str:
 def _measure_run(men: list[Man], counts: dict[Man, int]) -> int:
     """Return the number of *men*, from the first, that are single and one step apart."""
     first = men[0]
-    if not first.place.isdigit() or first.place == "0":
+    if not is_number(first.place) or first.place == "0":
         return 1
     length = 0
     for step, man in enumerate(men, int(first.place)):

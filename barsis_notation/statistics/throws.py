@@ -134,7 +134,7 @@ def get_steps(value: str, ruleset: Ruleset) -> int:
         value: Digits, or a word such as ``khal``, whose steps the ruleset defines.
         ruleset: The ruleset.
     """
-    if value.isdigit():
+    if value.isascii() and value.isdigit():
         return int(value)
     return int(ruleset.facts.get(f"tokens.{value}.step") or 0)
 

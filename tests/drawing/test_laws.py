@@ -1,5 +1,6 @@
 """``read_drawing(draw(setup, ascii=True)) == setup``, and what holds for every drawing."""
 
+import contextlib
 import random
 import re
 from itertools import islice
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from barsis_notation.drawing import draw, read_drawing
+from barsis_notation.drawing import DrawingError, draw, read_drawing
 from barsis_notation.engines.cross.play import CrossPlay
 from barsis_notation.engines.tab.kernel import TabKernel
 from barsis_notation.engines.tab.rules import build_lookup
@@ -28,7 +29,9 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 def last_moves(ruleset: Ruleset) -> st.SearchStrategy[tuple[str, ...] | None]:
     seats = st.sampled_from([*ruleset["seats.names"], "Q"])
-    places = st.sampled_from(["bar", "1", "8", "24", "28", "76", "off", "999", "a1", "c3", "z9"])
+    places = st.sampled_from(
+        ["bar", "1", "8", "24", "28", "76", "off", "999", "²", "٣", "a1", "c3", "z9"]
+    )
     return st.none() | st.tuples(seats, places, places)
 
 
@@ -49,6 +52,24 @@ def test_what_is_drawn_is_read_back(board: str, scale: int) -> None:
         assert read_drawing(drawing, ruleset) == setup
         assert drawing.isascii()
         assert parse_setup(format_setup(setup)) == setup
+
+    law()
+
+
+@every("board", BOARDS, days=3)
+def test_a_changed_drawing_is_read_or_refused(board: str, scale: int) -> None:
+    ruleset = BOARDS[board]
+
+    @settings(max_examples=40 * scale)
+    @given(
+        positions(ruleset), st.booleans(), st.sampled_from(["²", "*²", "٣", "9", "O"]), st.data()
+    )
+    def law(setup: Setup, flip: bool, sign: str, data: st.DataObject) -> None:
+        drawing = draw(setup, ruleset, ascii=True, flip=flip)
+        words = [one.start() for one in re.finditer(r"[^ \n]", drawing)]
+        at = data.draw(st.sampled_from(words))
+        with contextlib.suppress(DrawingError):
+            read_drawing(drawing[:at] + sign + drawing[at + len(sign) :], ruleset)
 
     law()
 

@@ -40,6 +40,15 @@ def test_a_move_is_listed_just_where_nothing_forbids_it(id: str, rng: Choices) -
 
 
 @every_game
+@pytest.mark.parametrize("place", ["²", "٣", "1²", "x", ""])
+def test_a_step_is_written_in_ascii_digits(id: str, place: str) -> None:
+    play = midway(id, random.Random(1)).play
+    for seat in play.names:
+        assert play.name_place(seat, place) in (None, place)
+        assert play.steps_to_go(seat, place) in (None, 0)
+
+
+@every_game
 @law
 @given(choices)
 def test_a_move_is_made_just_where_nothing_forbids_it(id: str, rng: Choices) -> None:

@@ -25,7 +25,7 @@ from barsis_notation.engines.engine import (
     require_known_seats,
 )
 from barsis_notation.language.texts import Text
-from barsis_notation.record.position_lines import Man, Setup, format_setup
+from barsis_notation.record.position_lines import Man, Setup, format_setup, is_number
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
 
@@ -184,7 +184,7 @@ class CrossPlay(Play):
         *place* is a step such as ``"14"``. Return None for ``"bar"``, ``"off"``, and steps that are
         not on a cell, or if the ruleset does not have the seat.
         """
-        step = int(place) if place.isdigit() else 0
+        step = int(place) if is_number(place) else 0
         if not 0 < step < self.board.goal or seat not in self.names:
             return None
         return self.board.get_cell_name(self.names.index(seat), step, self.names)

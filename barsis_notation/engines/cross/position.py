@@ -16,7 +16,7 @@ from barsis_notation.engines.placing import (
     split_key,
 )
 from barsis_notation.language.texts import Text, bind_texts, join_words
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 
 if TYPE_CHECKING:
     from barsis_notation.engines.cross.play import CrossPlay
@@ -247,7 +247,7 @@ def _parse_place(play: CrossPlay, seat: str, man: Man) -> int:
     if man.place in ("bar", "off"):
         return int(lookup.bar if man.place == "bar" else lookup.goal)
     lowest = 0 if lookup.step_zero else 1
-    if not man.place.isdigit() or not lowest <= int(man.place) < lookup.goal:
+    if not is_number(man.place) or not lowest <= int(man.place) < lookup.goal:
         first, last = str(lowest), str(lookup.goal - 1)
         raise _SetupError(
             _text("man-on-no-step", seat=seat, place=man.place, first=first, last=last)
@@ -399,7 +399,7 @@ def _note_capture(play: CrossPlay, word: str) -> None:
 
 def _add_owed(play: CrossPlay, words: list[str]) -> None:
     for word in words:
-        kind = int(word) if word.isdigit() else word
+        kind = int(word) if is_number(word) else word
         if kind not in play.kinds:
             values = join_words(map(str, play.kinds), "commas")
             raise _SetupError(_text("value-of-no-throw", value=word, values=values))
@@ -438,6 +438,6 @@ def _parse_number(setup: Setup, key: str, *, most: int) -> int:
         return 0
     if most < 1:
         raise _SetupError(_text("key-without-rule", key=f"{key}={text}"))
-    if not text.isdigit() or not 1 <= int(text[:9]) <= most:
+    if not is_number(text) or not 1 <= int(text[:9]) <= most:
         raise _SetupError(_text("key-of-number", key=f"{key}={text}", most=most))
     return int(text)

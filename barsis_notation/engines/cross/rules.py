@@ -168,7 +168,7 @@ def count_steps_to_go(ruleset: Ruleset, board: CrossBoard, place: str) -> int:
     before_start = int(ruleset["win.start_distance"] == "exit+1")
     if place == "bar":
         return board.goal - int(ruleset["start.step"] or 0) + before_start
-    return max(board.goal - int(place), 0) if place.isdigit() else 0
+    return max(board.goal - int(place), 0) if place.isascii() and place.isdigit() else 0
 
 
 @lru_cache(maxsize=256)

@@ -16,7 +16,7 @@ from barsis_notation.engines.engine import (
 from barsis_notation.engines.tab import position, rules
 from barsis_notation.engines.tab.kernel import UNMOVED, TabKernel
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("engines")
@@ -86,7 +86,7 @@ class TabPlay(Play):
         because *place* is a step of the owner, such as ``"11"``. Return None if there is no such
         step; steps are numbered from 1.
         """
-        if not place.isdigit() or not 1 <= int(place) <= self.kernel.last:
+        if not is_number(place) or not 1 <= int(place) <= self.kernel.last:
             return None
         columns = self.kernel.lookup.columns
         row, along = divmod(int(place) - 1, columns)

@@ -17,7 +17,7 @@ from barsis_notation.engines.tab.kernel import (
     TabKernel,
 )
 from barsis_notation.language.texts import Text, bind_texts, join_words
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("engines")
@@ -120,7 +120,7 @@ def _put_men(ruleset: Ruleset, kernel: TabKernel, setup: Setup) -> list[Text]:
 
 def _put_man(kernel: TabKernel, seat: int, man: Man) -> Text | None:
     """Put one piece into *kernel*; return None, or the reason why it cannot be placed."""
-    if not man.place.isdigit() or not 1 <= int(man.place) <= kernel.last:
+    if not is_number(man.place) or not 1 <= int(man.place) <= kernel.last:
         return _text("piece-on-no-hole", place=man.place, last=kernel.last)
     step = int(man.place)
     if man.tag not in STATES:

@@ -26,7 +26,7 @@ from barsis_notation.engines.tables import legal, position, rules
 from barsis_notation.engines.tables.kernel import DOUBLE, TablesKernel
 from barsis_notation.engines.tables.tables_board import ON_BAR, SIDE
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.record.scan import ENDINGS, HEADER
 from barsis_notation.record.scanners import local
 from barsis_notation.rulesets import Ruleset
@@ -121,7 +121,7 @@ class TablesPlay(Play):
         *place* is a point such as ``"8"``, counted from the side of the seat; its range is not
         checked. *seat* is ignored.
         """
-        return _text("point", point=place) if place.isdigit() else None
+        return _text("point", point=place) if is_number(place) else None
 
     def steps_to_go(self, seat: str, place: str) -> int | None:  # noqa: ARG002 - the same for both
         """Return the number of pips that a checker on *place* still has to go.

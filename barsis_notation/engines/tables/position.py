@@ -11,7 +11,7 @@ from barsis_notation.engines.tables import rules
 from barsis_notation.engines.tables.kernel import PLACES, TablesKernel
 from barsis_notation.engines.tables.tables_board import AWAY, ON_BAR, SIDE, TablesBoard
 from barsis_notation.language.texts import Text, bind_texts
-from barsis_notation.record.position_lines import Man, Setup
+from barsis_notation.record.position_lines import Man, Setup, is_number
 from barsis_notation.rulesets import Ruleset
 
 _text = bind_texts("engines")
@@ -34,7 +34,7 @@ def parse_point(place: str) -> int | None:
     """
     if place in ("bar", "off"):
         return ON_BAR if place == "bar" else AWAY
-    return int(place) if place.isdigit() and AWAY < int(place) < ON_BAR else None
+    return int(place) if is_number(place) and AWAY < int(place) < ON_BAR else None
 
 
 def list_men(board: TablesBoard, seat: int) -> tuple[Man, ...]:
