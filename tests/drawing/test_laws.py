@@ -93,7 +93,8 @@ def test_a_larger_drawing_has_the_same_words(board: str, scale: int) -> None:
 
 def list_words(drawing: str) -> list[str]:
     """Return the words of a drawing, without edges and in no order, each sign separately."""
-    text = re.sub(r"[-+|\[\]]", " ", drawing.replace("\\\n", "")).replace("*", " *")
+    text = re.sub(r"[v^<>](?= +\d+ +\w\d)", r" \g<0>", drawing)  # it may follow a piece directly
+    text = re.sub(r"[-+|\[\]]", " ", text.replace("\\\n", "")).replace("*", " *")
     return sorted(text.split())
 
 
