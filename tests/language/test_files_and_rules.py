@@ -46,6 +46,7 @@ from barsis_notation.rulesets.builtin_files import list_builtin_versions
 from barsis_notation.rulesets.ruleset_schema import describe_pattern, load_schema
 from barsis_notation.validation.check_options import Checks
 from barsis_notation.validation.file_checks import (
+    check_file,
     check_input,
     make_unreadable_result,
     make_unwritten_result,
@@ -117,6 +118,10 @@ def of_files(folder: Path) -> Iterator[Finding]:
     ).findings
     yield from _meanwhile(folder / "a.json")
     yield from _by_schema(LINE, game("kioz") | {"turns": ["a 2:", "A 7:"]})
+    event = folder / "event.json"
+    event.write_text('{"format": "barsis-event/1", "name": "Amman Open"}')
+    for checked in check_file(str(event)):
+        yield from checked.findings
 
 
 def _unused_patterns(folder: Path) -> Iterator[Finding]:
@@ -289,6 +294,7 @@ NAMES: Final = frozenset(
             "Windows-1256",
             "iter_records",
             "barsis_notation",
+            "git",
         ),
         *("true", "false", "null", "NaN", "-Infinity", "MemoryError", "base64", "e", "ar"),
         *("quote", "no_effect", "readings", "declared", "dice", "die", "none", "home"),

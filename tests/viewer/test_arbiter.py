@@ -148,7 +148,7 @@ def test_faults_come_first_and_clean_boards_share_a_line(tmp_path: Path) -> None
     players = "South (S) v North (N)"
     missing = "a name, result, 1 turn not examined"
     assert [*_rows(read, "boards")] == [["3", "2", players, state, missing]]
-    assert [*_rows(read, "clean-boards")] == [["3", "2 clean records", "2, 2"]]
+    assert [*_rows(read, "clean-boards")] == [["3", "2 clean records", "2"]]
     places = [page.index(f'class="{kind}') for kind in ("faults", "boards", "finding", "clean-bo")]
     assert places == sorted(places)
     assert page.count("<article") == page.count('class="ruling"') == 1

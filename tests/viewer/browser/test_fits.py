@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.scale import LONG, SEED
+from tests.scale import EVERY, SEED
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.conftest import OpenTab
 from tests.viewer.browser.pages import GAMES, checked, whole, written
@@ -16,7 +16,7 @@ from tests.viewer.browser.pages import GAMES, checked, whole, written
 WINDOWS: Final = ((1280, 800), (1366, 768), (1920, 1080), (360, 740), (768, 1024))
 MODES: Final = ("#ply=40", "#ply=40&theme=dark", "#ply=40&lang=ar")
 PAGES: Final = [*product(GAMES, WINDOWS, MODES)]
-OF_DAY: Final = PAGES if LONG else PAGES[SEED % 21 :: 21]
+OF_DAY: Final = PAGES if EVERY else PAGES[SEED % 21 :: 21]
 """A game's page in a window and mode: five a day, in long runs all 105."""
 
 OUTSIDE: Final = """() => {
@@ -70,7 +70,7 @@ def test_a_page_fits_the_window(
     fit(page, ())
 
 
-@pytest.mark.parametrize("window", WINDOWS if LONG else [WINDOWS[SEED % len(WINDOWS)]])
+@pytest.mark.parametrize("window", WINDOWS if EVERY else [WINDOWS[SEED % len(WINDOWS)]])
 def test_a_finding_is_seen_where_it_is(window: tuple[int, int], tab: Tab, tmp_path: Path) -> None:
     width, height = window
     tab.page.set_viewport_size({"width": width, "height": height})
@@ -116,7 +116,7 @@ def test_moves_stand_in_two_columns_and_change_their_names(tab: Tab, tmp_path: P
     assert current.inner_text() == "ER4 to ER2"
 
 
-@pytest.mark.parametrize("game", GAMES if LONG else [GAMES[SEED % len(GAMES)]])
+@pytest.mark.parametrize("game", GAMES if EVERY else [GAMES[SEED % len(GAMES)]])
 def test_without_script_a_page_shows_the_end_and_the_moves(
     game: str, open_tab: OpenTab, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ import pytest
 from barsis_notation import Record
 from barsis_notation.record.shapes import MAX_TEXT
 from barsis_notation.viewer.page import make_page
-from tests.scale import LONG, SEED
+from tests.scale import EVERY, LONG, SEED
 from tests.viewer.browser import attacks
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.conftest import LARGE
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.by_turns(2)
 EVENING = "barsis/annotated_evening"
 FAULTY = "barsis/faulty/landed_on_a_held_x"
 
-OF_DAY = GAMES if LONG else (GAMES[SEED % len(GAMES)],)
-"""The games whose pages are looked at: one a day, in long runs all."""
+OF_DAY = GAMES if EVERY else (GAMES[SEED % len(GAMES)],)
+"""The games whose pages are looked at: one a day, unless all turns are tried."""
 
 PHONE: Final[Any] = {"width": 360, "height": 740}
 
@@ -136,6 +136,7 @@ def test_the_board_turns_and_is_never_mirrored(game: str, tab: Tab, tmp_path: Pa
     assert page.evaluate("document.documentElement.dir") == "rtl"
     assert page.evaluate(PLACES) == english
     before = shown(page)
+    page.click(".settings summary")
     page.click("[data-control=turn-board]")
     assert page.evaluate(PLACES) != english
     assert shown(page) == before
@@ -284,7 +285,7 @@ SEEN = f"""
 
 
 def test_no_text_of_a_record_runs_anything(tab: Tab, tmp_path: Path) -> None:
-    strings = attacks.STRINGS if LONG else attacks.STRINGS[SEED % 20 :: 20]
+    strings = attacks.STRINGS if EVERY else attacks.STRINGS[SEED % 20 :: 20]
     assert len(set(attacks.STRINGS)) == 40
     for string in strings:
         records = [attacks.record_of(string), attacks.broken_record_of(string)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.scale import LONG, SEED
+from tests.scale import EVERY, LONG, SEED
 from tests.viewer.browser.chromium import Tab
 from tests.viewer.browser.plies import KEYS, SAMPLES, Game, differences, games, walk_differences
 
@@ -22,7 +22,7 @@ def samples() -> list[Game]:
     """Return the samples of the day: some with lines beside turns, and some others."""
     beside = [str(SAMPLES / f"{name}.barsis.json") for name in WITH_LINES]
     files = sorted(map(str, SAMPLES.rglob("*.barsis.json*")))
-    others = files if LONG else files[SEED % SHARE :: SHARE]
+    others = files if EVERY else files[SEED % SHARE :: SHARE]
     return [*games([*dict.fromkeys([*beside, *others])])]
 
 
