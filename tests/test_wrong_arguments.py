@@ -73,6 +73,9 @@ TEXT = Kind((str,), values=STRINGS)
 PATH = Kind((str, Path), values=("", "a\0b", "x" * 5000, "/nowhere/at/all"))
 NUMBER = Kind((int,), values=NUMBERS)
 THROW = Kind((str, int), values=STRINGS + NUMBERS)
+LOOP: dict[str, Any] = {}
+LOOP["pass"] = LOOP
+OPTIONS = Kind((dict,), also=lambda value: value is None, values=({("a",): 1}, LOOP))
 A_RECORD = Kind((Record,))
 FLAG = Kind((object,))
 ANY = Kind((object,))
@@ -208,7 +211,7 @@ CALLS = [
          {"path": PATH, "on_error": optional(FUNCTION)}, path=_file),
     call("load", lambda _: bn.load, {"path": PATH}, path=_file),
     call("load_ruleset", lambda _: bn.load_ruleset,
-         {"id": TEXT, "version": optional(NUMBER), "options": Kind((dict,), also=_none)},
+         {"id": TEXT, "version": optional(NUMBER), "options": OPTIONS},
          id="barsis"),
     call("loads", lambda _: bn.loads, {"text": Kind((str, bytes), values=STRINGS)}, text=RECORD),
     call("Node.mainline", lambda _: bn.build_tree(record()).mainline, {}),
@@ -289,7 +292,8 @@ CALLS = [
           "orientation": TEXT, "last_move": Kind((), also=_falsy),
           "marks": Kind((), also=lambda value: value in ([], {})),
           "size": Kind((int, float), also=_none, values=(0, -1, float("nan"), float("inf"))),
-          "coordinates": FLAG, "theme": TEXT, "labels": Kind((dict,), also=_falsy),
+          "coordinates": FLAG, "theme": TEXT,
+          "labels": Kind((dict,), also=_falsy, values=({"S": 3},)),
           "throws": Kind((), also=_falsy), "diagonal": FLAG, "id": TEXT}, position=LINE),
     call("Archive.create", lambda _: Archive.create, {"path": PATH, "zstd": FLAG},
          path=lambda folder: folder / f"{len(list(folder.iterdir()))}.barsis"),

@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from barsis_notation.base.arguments import expect
+from barsis_notation.base.errors import WrongTypeError
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import ruleset_codes as codes
 from barsis_notation.diagnostics.findings import Finding, Fix, Severity
@@ -205,7 +206,10 @@ def _encode_options(options: Mapping[str, Any] | None) -> bytes:
 def _encode_any_options(options: Mapping[str, Any]) -> bytes:
     import json
 
-    return json.dumps(dict(options), default=_to_plain_json).encode()
+    try:
+        return json.dumps(dict(options), default=_to_plain_json).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise WrongTypeError("options: expected names and values of JSON") from None
 
 
 def _decode_options(key: bytes) -> dict[str, Any]:

@@ -124,6 +124,8 @@ def board(  # noqa: PLR0913 - one keyword for each thing that can be chosen
     for name, word in (("orientation", orientation), ("id", id)):
         expect_text(name, word)
     expect("labels", labels, Mapping, None)
+    for name in (labels or {}).values():
+        expect("labels", name, str)
     _check_size(size)
     colors = theme if isinstance(theme, Theme) else _find_theme(theme)
     picture = make_picture(rules, diagonal=diagonal, theme=colors)
