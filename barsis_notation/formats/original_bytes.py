@@ -9,7 +9,6 @@ author of a record can forge a hash, the bytes are also read again and must give
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import io
 import mmap
@@ -283,7 +282,7 @@ def restore_original(records: Iterable[Record], name: str, read: FormatReader) -
             return None
         try:
             pieces.append(base64.b64decode(source.raw, validate=True))
-        except binascii.Error:
+        except ValueError:
             return None
         digest = source.sha256
         ids.append(record_id(record))
