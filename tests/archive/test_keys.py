@@ -29,7 +29,7 @@ from barsis_notation.archive.seals.key_files import (
     read_secret_key,
 )
 from barsis_notation.archive.seals.signatures import read_signature, sign_message
-from barsis_notation.base.errors import WrongTypeError
+from barsis_notation.base.errors import UsageError, WrongTypeError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.language.speech import speaking
 from tests.language.arabic import english_letters
@@ -354,3 +354,11 @@ def test_minisign_opens_our_key_with_its_password(tmp_path: Path) -> None:
     signature, _ = read_signature((tmp_path / "m.minisig").read_bytes())
     assert signature is not None
     assert signature.is_valid_for(MESSAGE, KEY.public)
+
+
+def test_a_password_with_half_of_a_surrogate_pair_is_refused() -> None:
+    key = SecretKey.new()
+    with pytest.raises(UsageError, match="surrogate"):
+        key.to_file("\ud800")
+    with pytest.raises(UsageError, match="surrogate"):
+        read_secret_key(key.to_file("word"), lambda: "\ud800")

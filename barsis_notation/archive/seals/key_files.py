@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from barsis_notation.base import FilePath
 from barsis_notation.base.arguments import expect, expect_function
-from barsis_notation.base.errors import BarsisError
+from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.language.texts import Text, bind_texts
 
 _text = bind_texts("archive")
@@ -401,14 +401,22 @@ def _list_valid_checksums(body: bytes) -> tuple[bytes, bytes]:
 def _encrypt(body: bytes, password: str, salt: bytes, operations: int, memory: int) -> bytes:
     """Return *body* encrypted or decrypted with *password*; both are the same operation (XOR)."""
     cost, parallel = _compute_scrypt_costs(operations, memory)
+    secret = _encode_password(password)
     try:
         stream = hashlib.scrypt(
-            password.encode("utf-8", "surrogateescape"),
+            secret,
             salt=salt, n=cost, r=_BLOCK, p=parallel, maxmem=2 * MEMORY - 1, dklen=len(body),
         )  # fmt: skip
     except (MemoryError, ValueError):
         raise KeyFileError(_text("key-needs-memory", size=memory >> 20)) from None
     return bytes(one ^ other for one, other in zip(body, stream, strict=True))
+
+
+def _encode_password(password: str) -> bytes:
+    try:
+        return password.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        raise UsageError("password: the text holds half of a surrogate pair") from None
 
 
 _BLOCK: Final = 8
@@ -455,7 +463,7 @@ def _parse_secret_pem(raw: bytes, password: PasswordPrompt) -> SecretKey:
     if b"PUBLIC KEY-----" in raw:
         raise KeyFileError(_text("public-key-for-secret"))
     is_locked = b"-----BEGIN ENCRYPTED " in raw
-    word = password().encode("utf-8", "surrogateescape") if is_locked else None
+    word = _encode_password(password()) if is_locked else None
     refusal = _text("wrong-password") if is_locked else _text("no-secret-key")
     key = _load_pem(lambda: load_pem_private_key(raw, word), refusal)
     if not isinstance(key, ed25519.Ed25519PrivateKey):
