@@ -110,6 +110,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
         (('Amal', 'Basim'), [])
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     dice, findings = read_document(raw, Dice, _FORM)
     if dice is None:
         return None, findings

@@ -205,6 +205,7 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     expect("pact", pact, Pact)
     expect("name", name, str)
     expect("seed", seed, bytes, bytearray, memoryview)
+    seed = bytes(seed)
     dice = pact.dice
     awaited = pact.uncommitted
     if dice.dealer in awaited and dice.dealer:
@@ -245,6 +246,7 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
     expect("pact", pact, Pact)
     expect("name", name, str)
     expect("seed", seed, bytes, bytearray, memoryview)
+    seed = bytes(seed)
     if pact.uncommitted:
         raise DiceError([_report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
     awaited = pact.unrevealed
@@ -282,6 +284,7 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
     """
     expect("pact", pact, Pact)
     expect("seed", seed, bytes, bytearray, memoryview)
+    seed = bytes(seed)
     dealer = pact.dice.dealer
     return add_reveal(pact, dealer, seed) if dealer in pact.unrevealed else pact
 

@@ -148,6 +148,7 @@ def read_event(
         ('Amman Open', '', ['/date'])
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     file, findings = read_document(raw, EventFile, _FORM, _find_member_to_leave_out)
     if file is None or (findings and not partial):
         return None, findings

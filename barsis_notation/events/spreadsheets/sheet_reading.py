@@ -115,6 +115,7 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
         (['Amal', 'Basim', 'Dana', 'Elias'], [])
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     try:
         return _EventSheetReader(read_workbook(raw), SeatColumns(letters, seats)).read_event()
     except WorkbookError as error:

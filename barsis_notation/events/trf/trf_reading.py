@@ -64,8 +64,9 @@ def read_trf(
         (None, ['trf-field-unreadable'])
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     expect("ruleset", ruleset, RulesetRef)
-    other = recognise_other_kind(bytes(raw[:LOOKED_AT]), "trf")
+    other = recognise_other_kind(raw[:LOOKED_AT], "trf")
     if other is not None:
         return None, [make_other_kind_finding(other, _text("report-file"))]
     lines = TrfLines(raw)

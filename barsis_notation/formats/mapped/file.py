@@ -115,6 +115,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
         (True, 'missing-member')
     """
     expect("raw", raw, bytes, bytearray, memoryview)
+    raw = bytes(raw)
     layout, findings = read_document(raw, Map, _FORM)
     if layout is None:
         return None, findings
