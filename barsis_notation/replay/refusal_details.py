@@ -159,7 +159,9 @@ def find_meant_move(play: Play, move: Move | None) -> str | None:
 
     Return None if *play* has no such legal move, or *move* is None.
     """
-    written = format_move(move) if move else ""
+    if move is None:
+        return None
+    written = format_move(move)
     return next((one for one in play.moves() if one.partition(".")[2] == written), None)
 
 

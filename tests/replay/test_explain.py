@@ -13,6 +13,8 @@ from barsis_notation.engines.engine_registry import get_engine
 from barsis_notation.record.position_lines import parse_setup
 from barsis_notation.record.turns import Turn, format_turn
 from barsis_notation.replay import explain
+from barsis_notation.replay.game import Game
+from barsis_notation.replay.refusal_details import find_meant_move
 from barsis_notation.replay.start import begin_game
 from barsis_notation.rulesets import load_ruleset
 from barsis_notation.simulation import simulate
@@ -282,3 +284,8 @@ def test_no_reading_is_tried_where_none_puts_a_man_on_the_step(
 
 
 LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")
+
+
+def test_no_move_is_meant_without_a_move() -> None:
+    play = Game("barsis", position="barsis S:8 N:30 to=S owed=2").play
+    assert find_meant_move(play, None) is None
