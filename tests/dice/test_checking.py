@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import re
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from barsis_notation.base.errors import BarsisError
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.naming import GAME, add_pact, find_throws_meta, make_throws_meta
 from barsis_notation.dice.pact import Pact, add_commitment, add_reveal, begin_pact
@@ -25,6 +27,7 @@ from tests.dice.devices import GAMES
 from tests.dice.games import example, played
 from tests.dice.vectors import DEALER, PLAYERS, pact_of, seed_of
 from tests.replay.records import record
+from tests.validation.test_written_values import list_emptied
 
 BARSIS = pact_of("barsis")
 THROWS = BARSIS.throws()
@@ -423,3 +426,9 @@ def test_a_file_that_is_not_complete_says_who_is_missing() -> None:
     dice = msgspec.structs.replace(BARSIS.dice, reveals=BARSIS.dice.reveals[:1])
     [one] = check_throws(game, BARSIS.ruleset, Pact(dice, BARSIS.ruleset)).findings
     assert one.message == f"not revealed yet: {PLAYERS[1]}"
+
+
+def test_records_with_an_empty_text_are_compared_or_refused() -> None:
+    for emptied in list_emptied():
+        with contextlib.suppress(BarsisError):
+            check_throws(emptied, load_ruleset(emptied.ruleset.id))

@@ -35,7 +35,6 @@ from barsis_notation.formats.format_registry import (
 )
 from barsis_notation.formats.input_files import InputFile
 from barsis_notation.formats.losses import find_losses
-from barsis_notation.formats.ludii.ludii_boards import BOARDS
 from barsis_notation.formats.mapped.file import read_map
 from barsis_notation.language.messages import load_area
 from barsis_notation.language.speech import LANGUAGES, speaking
@@ -339,7 +338,7 @@ WRITTEN = {
     "table-cell-differs": ("seat",),
     "map-wrong": ("throw",),
     "map-cell": ("left", "gave", "up"),
-    "trl-other-game": tuple(word for board in BOARDS for word in board.game.split()),
+    "trl-other-game": ("Natt", "Klab"),
 }
 """What stands in the files that are read here, by the code that quotes it."""
 COLUMNS = tuple(re.findall(r"[a-z]+", maps.HEAD))

@@ -23,13 +23,11 @@ from barsis_notation import (
     dumps,
     infer_options,
     load,
-    load_ruleset,
     loads,
     steps,
     validate,
     write,
 )
-from barsis_notation.dice import check_throws
 from barsis_notation.drawing import list_scenes
 from barsis_notation.formats import list_formats
 
@@ -130,11 +128,11 @@ USES: tuple[Callable[[Record], object], ...] = (
     lambda record: [node.findings for node in build_tree(record).mainline()],
     lambda record: [*steps(record)],
     lambda record: [*list_scenes(record)],
-    lambda record: check_throws(record, load_ruleset(record.ruleset.id)),
 )
 
 
-def test_an_empty_text_in_any_member_raises_no_error_of_python() -> None:
+def list_emptied() -> Iterator[Record]:
+    """Yield sample records with one empty text, each in another member."""
     places = {
         tuple(key for key in place if isinstance(key, str)): (record, place)
         for record in map(load, sorted(SAMPLES.glob("*/*.barsis.json")))
@@ -143,7 +141,11 @@ def test_an_empty_text_in_any_member_raises_no_error_of_python() -> None:
     }
     assert len(places) > 50
     for whole, place in places.values():
-        record = empty_text(whole, place)
+        yield empty_text(whole, place)
+
+
+def test_an_empty_text_in_any_member_raises_no_error_of_python() -> None:
+    for record in list_emptied():
         for use in USES:
             with suppress(BarsisError):
                 use(record)
