@@ -287,5 +287,5 @@ LAST_MOVE = re.compile(r"([0-9]+)/([0-9]+)\*?$")
 
 
 def test_no_move_is_meant_without_a_move() -> None:
-    play = Game("barsis", position="barsis S:8 N:30 to=S owed=2").play
+    play = Game("barsis", position="barsis S:8,25,off(2) N:bar(3),30 to=S owed=2").play
     assert find_meant_move(play, None) is None
