@@ -25,7 +25,7 @@ def escape_invisible(text: str) -> str:
     r"""Return *text* with invisible characters as escapes such as ``\u202e``.
 
     Invisible characters are control characters (including the ANSI escape character), direction
-    marks, zero-width characters, variation selectors, line breaks, unpaired surrogates, private-use
+    marks, zero-width characters, variation selectors, line breaks, lone surrogates, private-use
     characters and noncharacters. Every other character is unchanged, even a backslash.
     """
     if text.isascii() and text.isprintable():

@@ -16,7 +16,7 @@ def encode_json(value: object) -> bytes:
     """Return *value* as JSON in UTF-8.
 
     *value* is a msgspec struct or a built-in value that msgspec can encode. If a text, such as a
-    file name, has unpaired surrogates, the result is ASCII with escapes.
+    file name, has lone surrogates, the result is ASCII with escapes.
 
     Raises:
         TypeError: If msgspec cannot encode *value*.

@@ -591,7 +591,7 @@ class Recorder(RecorderState):
         SaveFailed follows if it has changed and no turn is under way. The only event is an
         InputNotUnderstood if:
 
-        - *text* has control characters or unpaired surrogates,
+        - *text* has control characters or lone surrogates,
         - the comment would have more than 4096 characters, or
         - the comment is to be removed, and its entry contains nothing else.
         """

@@ -202,7 +202,7 @@ _UNWRITABLE: Final = re.compile(
 def escape_text(text: str) -> str:
     """Return *text* with an escape for each character that XML cannot keep.
 
-    An example is ``_x001B_``. Carriage returns and unpaired surrogates are escaped, too. If *text*
+    An example is ``_x001B_``. Carriage returns and lone surrogates are escaped, too. If *text*
     itself has such an escape, its first underscore is escaped as ``_x005F_``.
     """
     return _UNWRITABLE.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
