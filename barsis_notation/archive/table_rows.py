@@ -180,7 +180,13 @@ _LONGEST_JOINED: Final = 40
 
 
 def iter_texts(record: Record) -> Iterator[str]:
-    """Yield all free text in *record*: names, places, ids and comments.
+    """Yield the texts that people wrote in *record*, such as names and comments.
+
+    For each player, these are the name, id, team, country and members; for the event, its name,
+    site, organiser, arbiter and section. There are also the id of the match, the comment, the
+    recorder, the rights, the person and source of the transcription, and the comment, ``by`` and
+    ruling (``by`` and ``text``) of each entry of ``turns``. Other members, such as round, table,
+    ``transcription.method``, ``meta.throws`` and ``x``, are left out.
 
     Missing texts are yielded as empty strings.
 
@@ -193,7 +199,7 @@ def iter_texts(record: Record) -> Iterator[str]:
 
 
 def _list_head_texts(record: Record, event: Event) -> list[str]:
-    """Return the texts that people wrote in the head of a record; absent texts are ""."""
+    """Return the texts of ``iter_texts`` in the head of a record; absent texts are ""."""
     texts: list[str] = []
     for player in record.players:
         texts += (player.name, player.id, player.team, player.country, *player.members)

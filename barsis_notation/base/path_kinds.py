@@ -20,7 +20,7 @@ _MEANT: Final = tuple(scheme.removesuffix("/") for scheme in SCHEMES)
 
 
 def is_object(path: str) -> bool:
-    """Return whether *path* is the URI of an object or of a folder of objects.
+    """Return whether *path* is the URI of an object or folder in cloud storage.
 
     Such a URI begins with ``s3://``, ``gs://`` or ``az://``.
     """
@@ -47,7 +47,7 @@ def is_read_once(path: str) -> bool:
 
 
 def check_local(path: FilePath) -> None:
-    """Raise OSError if *path*, the target of a write, is the URI of an object.
+    """Raise OSError if *path*, the target of a write, is the URI of a cloud object.
 
     A URI that lost a slash in ``pathlib``, such as ``s3:/bucket``, counts as one.
     """

@@ -72,8 +72,8 @@ def open_atomic_folder(path: FilePath, *, expected: PathState = PathState.NOTHIN
 def make_folder(path: FilePath) -> None:
     """Create a folder and its missing parents. An existing folder is not an error.
 
-    Raises OSError if a folder cannot be created or *path* is the URI of an object, and ValueError
-    if *path* has a NUL character.
+    Raises OSError if a folder cannot be created or *path* is the URI of a cloud object. Raises
+    ValueError if *path* has a NUL character.
     """
     check_local(path)
     missing: list[str] = []

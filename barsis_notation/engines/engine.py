@@ -450,16 +450,18 @@ class Play(ABC):
     # -- whose turn, and the throws ---------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that may take the first turn, in turn order.
+        """Return the letters of the seats that the rules allow to begin, in turn order.
 
-        Call this only before the first turn; later, the result has no meaning.
+        A starter who is already fixed, by a position or a roll-off, does not change the result: see
+        ``to_move``. In tables games, the result is the seats that still have to throw for the first
+        turn. Call this only before the first turn; later, the result has no meaning.
         """
         return self.seats
 
     def to_move(self) -> tuple[str, ...]:
         """Return the letters of the seats whose turn string may come next.
 
-        Before the first turn, these are all seats that may begin. Afterwards, the expected seat
+        Until the starter is fixed, these are the seats of ``list_starters``. Then the expected seat
         comes first. The next seat follows if it may take the turn, because the expected seat may
         throw again but does not have to. The result is empty if the game is over or was broken off
         with ``stop``.
@@ -652,10 +654,10 @@ class Play(ABC):
 
     @abstractmethod
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of the values given and not yet used.
+        """Return the readings of the values owed: those given by throws and not yet used.
 
-        Each reading is one possible list of values, such as ``("10", "khal")``. If no values are
-        owed, the result is one empty reading, ``((),)``.
+        Each reading is one possible list of these values, such as ``("10", "khal")``. If no values
+        are owed, the result is one empty reading, ``((),)``.
         """
 
     # -- moves ------------------------------------------------------------------------------

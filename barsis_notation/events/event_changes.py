@@ -371,8 +371,8 @@ def add_player(event: Event, player: EventPlayer) -> EventFile:
 
     Raises:
         ChangeError: If the name is blank. Also if a player of the event who has not left has the
-            same key or, if no id is given, a spelling of the name. Also if no id is given and
-            several players have a spelling of the name.
+            same key or, if no id is given, the same name in any spelling. Also if no id is given
+            and the name fits several players.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
     expect("event", event, Event)

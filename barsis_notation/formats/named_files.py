@@ -19,10 +19,11 @@ from barsis_notation.base.path_kinds import is_object
 def open_file(
     path: str, buffering: int = -1, *, tag: str = "", until: int | None = None
 ) -> Iterator[BinaryIO]:
-    """Open a local file or an object for reading bytes.
+    """Open a local file or an object in cloud storage for reading bytes.
 
     Args:
-        path: A path, or the URI of an object such as ``s3://bucket/games/day.jsonl``.
+        path: A path, or the URI of an object in cloud storage, such as
+            ``s3://bucket/games/day.jsonl``.
         buffering: Size of the buffer in bytes, as for ``open``; only for local files.
         tag: The entity tag that the object must still have (``StoredObject.tag``); "" to accept
             any. Ignored for local files.

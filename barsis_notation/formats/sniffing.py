@@ -68,7 +68,7 @@ def classify_file(path: str) -> FileContent:
     must be seekable, so not a pipe.
 
     Args:
-        path: A path, or the URI of an object.
+        path: A path, or the URI of an object in cloud storage.
 
     Raises:
         OSError: If the file cannot be read, or the add-on for cloud storage is missing.

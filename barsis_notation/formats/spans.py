@@ -119,7 +119,7 @@ def inspect_file(path: str, size: int = SIZE, found: StoredObject | None = None)
     The file is divided as by ``divide_file``: only large files in JSON Lines have several parts.
 
     Args:
-        path: A path, or the URI of an object.
+        path: A path, or the URI of an object in cloud storage.
         size: Approximate size of a part in bytes, uncompressed.
         found: The properties of an object that were already requested from the store, or None.
 

@@ -432,8 +432,9 @@ _EMPTY: Final = (b"\n", b"\r\n")
 def open_file(path: FilePath) -> BinaryIO:
     """Open the file at *path* for reading bytes as stored; the caller closes it.
 
-    Raises OSError if the file cannot be opened. *path* must not have a NUL character or be the URI
-    of an object. Raises WrongTypeError if *path* is neither a str nor a path object.
+    The URI of an object in cloud storage (``s3://...``) is taken for a local path. Raises OSError
+    if the file cannot be opened or *path* has a NUL character. Raises WrongTypeError if *path* is
+    neither a str nor a path object.
     """
     expect("path", path, str, os.PathLike)
     if "\0" in os.fspath(path):
@@ -480,7 +481,7 @@ def load(path: FilePath) -> Record:
     Raises:
         RecordError: If the data is not exactly one valid record.
         OSError: If the file cannot be opened or read, if it needs Zstandard, which is not
-            installed, or if *path* is the URI of an object.
+            installed, or if *path* is the URI of an object in cloud storage.
         WrongTypeError: If *path* is neither a str nor a path object.
 
     Examples:

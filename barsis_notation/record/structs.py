@@ -236,8 +236,9 @@ class Start(RecordPart, kw_only=True):
     """The point at which the record begins, if it is not the beginning of the game.
 
     The position is a position line, which ``parse_setup`` can parse. ``turn`` is the number that
-    people see; if there is a position, throws made from committed seeds are also counted from it.
-    Findings and ``steps`` number the turns of a record from 1.
+    people see for the first turn. If there is a position, it is also the number of that turn in
+    the computation of throws from seeds (``meta.throws``). Findings and ``steps`` number the turns
+    of a record from 1.
 
     Examples:
         >>> from barsis_notation import Game

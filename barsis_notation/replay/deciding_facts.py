@@ -41,7 +41,7 @@ def find_deciding_fact(
     the engine does not name a fact.
 
     Args:
-        play: The game at the refusal, with the throws and moves before it made.
+        play: The game at the refusal, after the throws and moves that precede it.
         turn: The refused turn.
         refused: Place and name of the refusal.
         lifting: The options, as ``path=value``, that would each make the turn legal on their own;

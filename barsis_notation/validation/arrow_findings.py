@@ -73,9 +73,9 @@ def _make_type(kind: inspect.Type) -> pyarrow.DataType:
 def make_cells(finding: Finding) -> dict[str, Any]:
     """Return a dict that maps column names to the values of a finding.
 
-    The columns ``row`` and ``record_id`` are left out. The columns ``fix`` and ``follows_from``
-    have a dict of the members of that struct, or None. The value of a fix is converted to JSON
-    text.
+    The columns ``row`` and ``record_id`` are left out. The values of ``fix`` and ``follows_from``
+    are dicts of the members of the structs in the finding, or None. The value of a fix is converted
+    to JSON text.
     """
     cells = msgspec.structs.asdict(finding)
     if finding.fix is not None:

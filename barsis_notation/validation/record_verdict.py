@@ -82,7 +82,8 @@ def check_record(
 
     Raises:
         WrongTypeError: If *record*, *ruleset*, *own*, *effort* or *limits* has the wrong type.
-        TypeError: If a member of the record has a value that JSON cannot represent.
+        TypeError: If a check fails, and a member of the record has a value that JSON cannot
+            represent.
 
     Examples:
         >>> from barsis_notation import Game, check_record
@@ -105,11 +106,12 @@ def check_record(
 def check_given(record: Record, checks: Checks) -> Verdict:
     """Check one record that a program has built, and return its verdict.
 
-    If a check raises an exception because a member has a wrong type or value, the findings are only
-    about such members.
+    Of *checks*, the members ``schema``, ``duplicates``, ``matches``, ``own_of`` and ``cache`` are
+    ignored, and only ``seconds`` of ``limits`` is used. If a check raises an exception because a
+    member has a wrong type or value, the findings are only about such members.
 
     Raises:
-        TypeError: If a member has a value that JSON cannot represent.
+        TypeError: If a check fails, and a member has a value that JSON cannot represent.
     """
     try:
         expect("turns", record.turns, list)  # plain Python would read the items of others

@@ -116,7 +116,9 @@ class FindingParagraph:
         return self.finding.severity is Severity.INFO
 
     def make_row(self, heading: Html | None) -> Html:
-        """Return the finding as a row of a list of findings.
+        """Return the finding as a row (``<tr>``) of a table of findings.
+
+        The first cell has the heading and the place, the second has the message, code and facts.
 
         Args:
             heading: Round, table and players of the board; None if they are unknown.

@@ -60,10 +60,13 @@ class Payment:
 
 
 class Reading:
-    """The values still owed if the values given are assigned to the moves in one way.
+    """One possible list of the values owed: those given by throws and not yet used.
+
+    There are several if it is open which values the moves have used.
 
     Attributes:
-        counts: For each kind, an index in ``rules.list_kinds``, the number of values owed.
+        counts: For each kind, an index in ``rules.list_kinds``, the number of values owed of which
+            no part was played.
         splits: A pair for each value that was played in part (fact ``turn.split``). The pair is the
             number of steps left, and the indexes of the men that have played a part. Men are
             numbered arm by arm, from 0. A man never plays two parts of one value.

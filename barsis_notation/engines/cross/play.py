@@ -222,14 +222,15 @@ class CrossPlay(Play):
     # -- turns ------------------------------------------------------------------------------
 
     def list_starters(self) -> tuple[str, ...]:
-        """Return the letters of the seats that may take the first turn, in turn order.
+        """Return the letters of the seats that have turns, in turn order.
 
-        They are all seats that have turns. The result has no meaning after the first turn.
+        Any of them may begin, unless a position or a roll-off has fixed the starter: see
+        ``to_move``. The result has no meaning after the first turn.
         """
         return self.turn_seats
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the readings of the values owed, such as ``(("10", "khal"),)``.
+        """Return the readings of the values owed (not yet used), such as ``(("10", "khal"),)``.
 
         A reading is one possible list of values. In each, the whole numbers come first, in
         ascending order, including the steps left of split values. If no values are owed, the result

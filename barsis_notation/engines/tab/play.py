@@ -117,9 +117,10 @@ class TabPlay(Play):
     # -- moves ------------------------------------------------------------------------------
 
     def owed(self) -> tuple[tuple[str, ...], ...]:
-        """Return the one reading of the values owed, such as ``(("2", "4"),)``.
+        """Return the values owed in a tuple of their own, such as ``(("2", "4"),)``.
 
-        The values are in ascending order. If none are owed, the reading is empty: ``((),)``.
+        They are the values given by throws and not yet used, in ascending order. If there are none,
+        the result is ``((),)``. The outer tuple is for games in which several lists are possible.
         """
         return (tuple(position.list_owed(self.kernel)),)
 

@@ -146,7 +146,8 @@ class TablesPlay(Play):
     def list_starters(self) -> tuple[str, ...]:
         """Return the letters of the seats that may throw before the first turn (rule SB2).
 
-        These are the seats that have not shown an opening die, or whose die was cleared by a tie.
+        These are the seats that have not shown an opening die, or whose die was cleared by a tie;
+        there are none once the roll-off is decided.
         Do not call this after the first turn, which clears the dice: it then returns both seats.
         """
         return tuple(seat for n, seat in enumerate(self.names) if self.kernel.has_to_show(n))

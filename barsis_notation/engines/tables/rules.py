@@ -108,10 +108,9 @@ def name_win(ruleset: Ruleset, loser: Sequence[int]) -> str:
 def get_win_points(ruleset: Ruleset, name: str) -> int:
     """Return the points of a win by its name (rule SB7).
 
-    *name* is ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win.
-
-    Raises:
-        KeyError: If the ruleset does not state the points of such a win.
+    Args:
+        ruleset: A ruleset of the tables family. Rulesets of other families may lack these facts.
+        name: ``"mars"``, ``"turkish_mars"``, or ``""`` for a single win.
     """
     points: int = ruleset[f"win.score.{name or 'win'}"]
     return points

@@ -244,7 +244,7 @@ def parse_hash(value: object) -> bytes:
 def check_inclusion(
     proof: dict[str, Any], checkpoint: SignedCheckpoint, records: bytes | None
 ) -> str:
-    """Return a sentence on what *proof* shows, or raise ProofError; *records* are one per line."""
+    """Return what *proof* (``read_proof``) shows, or raise ProofError; *records*: one per line."""
     check_subject(proof, "size", checkpoint)
     root = root_from_inclusion(proof["leaf"], proof["index"], proof["size"], proof["path"])
     if root != checkpoint.root:
@@ -262,7 +262,7 @@ def check_inclusion(
 def check_consistency(
     proof: dict[str, Any], older: SignedCheckpoint, newer: SignedCheckpoint
 ) -> str:
-    """Return a sentence that *newer* extends *older*; raise ProofError if *proof* does not fit."""
+    """Return what *proof* (of ``read_proof``) shows, or raise ProofError if it does not fit."""
     check_subject(proof, "first", older)
     check_subject(proof, "second", newer)
     sizes = proof["first"], proof["second"]
