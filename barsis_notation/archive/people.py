@@ -298,9 +298,9 @@ class PersonGroups:
         return self.leaders.get(one, one) == self.leaders.get(other, other)
 
     def apply(self, members: dict[str, Any]) -> None:
-        """Apply an act ``merge``, ``part`` or ``withdraw``; *members* are its JSON members.
+        """Apply a ``merge``, ``part`` or ``withdraw`` act; *members* are its JSON members.
 
-        These members are used:
+        Their types are not checked. These members are used:
 
         - ``act``: The kind of act. Any other kind is treated as ``part``.
         - ``spellings``, in a merge: The numbers of the spellings that join *leader*.
@@ -312,7 +312,6 @@ class PersonGroups:
 
         Raises:
             KeyError: If a member is missing.
-            TypeError: If a member has the wrong type.
             ValueError: If the list of spellings is empty.
         """
         if members["act"] == WITHDRAW:

@@ -89,10 +89,11 @@ class Configuration:
 
     @property
     def own(self) -> tuple[Ruleset, ...]:
-        """The valid rulesets of the user that the configuration names, read on first use.
+        """The valid rulesets in the ruleset files that the settings name, read on first use.
 
-        Copies of built-in rulesets are left out, and so are duplicates of id and version. Invalid
-        rulesets and files that cannot be read are left out too; ``findings`` reports them.
+        Copies of built-in rulesets are left out, and so are rulesets with the id and version of an
+        earlier one. Invalid rulesets and files that cannot be read are left out too; ``findings``
+        reports them.
         """
         return self._loaded[0]
 

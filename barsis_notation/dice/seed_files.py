@@ -25,7 +25,7 @@ else:
 
 
 class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
-    """The contents of a seed file, in which a player or dealer keeps their seed.
+    """The contents of a seed file, in which a player or dealer keeps their seed. Immutable.
 
     Attributes:
         format: Name and version of the file format, ``barsis-dice-seed/1``.
@@ -33,8 +33,9 @@ class SeedFile(Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
         by: Name of the owner of the seed.
         commitment: The commitment to the seed, as ``Commitment.sha256``.
         seed: The seed, as ``Reveal.seed``.
-        all: The hash of all commitments, in hexadecimal, when the owner first saw the complete set;
-            UNSET before that. If the hash is different later, a commitment has been replaced.
+        all: The hash of the terms and all commitments, as ``Pact.digest`` in hexadecimal, when the
+            owner first saw the complete set; UNSET in a file written before that. If the hash is
+            different later, a commitment has been replaced.
     """
 
     format: SeedFormat = SEED_FORMAT

@@ -88,16 +88,19 @@ class Canvas:
         return self._write(self._scale * x, self._scale * y, text, style)
 
     def put_middle(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write text into one line, in the middle of the space that its cells have at this scale.
+        """Write text into one line, in the middle of the space for it at this scale.
 
-        The space reaches from the column of the first cell to that of the last, so a single letter
-        is written where ``put`` writes it.
+        A text of *n* cells is centred between the columns in which ``put`` writes the cells *x* and
+        *x* + *n* - 1, so a single letter is written where ``put`` writes it.
 
         Args:
             x: First column in a canvas of scale 1, from 0.
             y: Line in a canvas of scale 1, from 0.
             text: The text. It must not reach beyond the last column; this is not checked.
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
+
+        Raises:
+            IndexError: If *y* is beyond the last line.
         """
         spread = (self._scale - 1) * (measure_width(text) - 1) // 2
         self._write(self._scale * x + spread, self._scale * y, text, style)

@@ -70,16 +70,17 @@ def decode_answer(answer: int) -> tuple[int, int, int]:
 class Lookup:
     """The facts of a ruleset that the frame uses, as integers.
 
-    The lookup class of a family adds the facts that its kernel uses. At first, every seat has
-    turns, in the order of their indexes. A lookup is filled once and then only read. Games share
-    it.
+    The lookup class of a family adds the facts that its kernel uses. A lookup is filled once and
+    then only read. Games share it.
 
     Attributes:
-        seat_by_letter: For each character code, the index of the seat with this letter, or NONE.
-        names: For each seat, its letter.
-        next: For each seat, the next seat that has turns; NONE for a seat without turns.
+        seat_by_letter: For each ASCII code, from 0 to 127, the index of the seat with this letter,
+            or NONE. ``set_seat_names`` fills it.
+        names: For each seat, its letter; empty before ``set_seat_names`` is called.
+        next: For each seat, the next seat that has turns; NONE for a seat without turns. At first,
+            every seat has turns, in the order of their indexes.
         accumulate: Whether further throws are made before the moves.
-        again_is_duty: Whether another throw is mandatory and not just allowed.
+        again_is_duty: Whether another throw is mandatory and not just allowed; at first, it is.
         may_decline: Whether a player may leave a playable value unused.
         has_fast_path: Whether ``Frame.play_plain`` can play plain turns.
 

@@ -434,8 +434,8 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
 
     Raises:
         ChangeError: If *number* is below 1, or the player has already left or joins later. Also if,
-            in round *number* or later, the player has a decisive result in the event file, or a
-            table with more than two sides.
+            in round *number* or later, the player has a result in the event file, even a draw, or
+            a table with more than two sides. The result of an adjourned game does not count.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """

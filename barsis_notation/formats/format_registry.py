@@ -343,7 +343,8 @@ def match_content(text: bytes) -> Format | None:
     ``jsonl`` are never returned, because only ``sniff`` recognises them.
 
     Args:
-        text: The first bytes of a file as ``to_utf8_text`` returns them.
+        text: The first bytes of a file as ``to_utf8_text`` returns them, HEAD (65,536) unless the
+            file is shorter. A format may not be recognised by fewer bytes.
     """
     for some in (FORMATS, get_plug_ins().formats):
         for one in some:

@@ -38,8 +38,8 @@ def canonical_bytes(record: Record) -> bytes:
 
     Members are sorted, ``$schema`` and empty optional members are left out, spelled-out turns
     become turn strings, and an entry with only a turn becomes its turn string. *record* is not
-    changed. Its members are not validated, as ``dumps`` validates them: a value of a wrong type is
-    written, or raises an error such as AttributeError.
+    changed. Unlike ``dumps``, this function does not validate its members: a value of a wrong type
+    is written, or raises an error such as AttributeError.
 
     Raises:
         UnicodeEncodeError: If a text has a lone surrogate.

@@ -88,8 +88,7 @@ def rewrite_record(raw: bytes, before: Record, after: Record) -> bytes:
         after: The changed record.
 
     Raises:
-        LookupError: If a change leads to a value that *raw* does not have, or if *raw* ends too
-            early.
+        LookupError: If the place of a change is missing from *raw*, or if *raw* ends too early.
         ValueError: If *raw* is not JSON in UTF-8, or a text of *after* has a lone surrogate.
         TypeError: If a member has a value that JSON cannot represent.
     """

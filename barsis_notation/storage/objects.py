@@ -196,12 +196,13 @@ def has_object(uri: str) -> bool:
 def is_object_folder(uri: str) -> bool:
     """Return whether *uri* means a folder.
 
-    A URI that names a bucket or ends in ``/`` means a folder. Any other URI means one if no object
-    has that name, but the names of some objects begin with it and a slash.
+    A URI that names a bucket or ends in ``/`` means a folder; the store is not asked. Any other URI
+    means one if no object has that name, but the names of some objects begin with it and a slash.
 
-    The result is also False if *uri* is not valid, ``obstore`` is not installed, or the store does
-    not answer or refuses access. Opening the URI then raises an error with the reason. *uri* must
-    begin with ``s3://``, ``gs://`` or ``az://``; this is not checked.
+    The result is False if *uri* is not valid. For a URI about which the store is asked, it is also
+    False if ``obstore`` is not installed, or the store does not answer or refuses access. Opening
+    the URI then raises an error with the reason. *uri* must begin with ``s3://``, ``gs://`` or
+    ``az://``; this is not checked.
     """
     try:
         return parse_uri(uri).is_folder or (not _exists(parse_uri(uri)) and has_objects_below(uri))

@@ -32,9 +32,9 @@ _CHUNK: Final = 2**20
 class Store(Protocol):
     """A folder in which results are stored by name; ``get_store`` returns one.
 
-    A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name with
-    an empty part, ``.``, ``..``, a backslash, a colon or NUL. They raise OSError if the store
-    fails, or if ``obstore`` is needed for objects but not installed.
+    A name is a relative path with ``/`` between its parts. Methods raise UsageError for a name that
+    has a backslash, a colon or NUL, or a part that is empty, ``.`` or ``..``. They raise OSError if
+    the store fails, or if ``obstore`` is needed for objects but not installed.
 
     Attributes:
         place: Path of the folder, or URI of a folder of objects.

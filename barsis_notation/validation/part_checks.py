@@ -207,12 +207,13 @@ class PartRun:
     Attributes:
         checks: What is checked; matches are compared when the parts are merged.
         effort: The effort with which the part is checked.
-        writer: Collects the entries; after ``check``, it writes the result of the part.
+        writer: Collects the entries. Call its ``save`` or ``write_to`` after ``check``, to write
+            the result of the part.
 
     Args:
         part: Number of the part and number of parts.
         spans: The spans of the part, or findings in place of files.
-        checks: What to check.
+        checks: What to check. Its ``effort`` is ignored; *options* determine the effort.
         options: The options of the run.
     """
 

@@ -289,9 +289,10 @@ class RecordingEffort:
         self._effort.begin(file)
 
     def may_try(self, name: str) -> bool:
-        """Return whether other options may be tried for a refusal, and record the request.
+        """Return whether other options of the ruleset may be tried to explain a refusal.
 
-        *name* is the name of the refusal, such as ``pair-protected``. The wrapped effort answers.
+        *name* is the name of the refusal, such as ``pair-protected``. The wrapped effort counts the
+        refusal and answers; the request is recorded.
         """
         self.asked = self.asked._replace(names=(*self.asked.names, name))
         return self._note(self._effort.may_try(name))

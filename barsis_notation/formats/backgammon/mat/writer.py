@@ -35,11 +35,12 @@ MAX_POINTS = 999_999
 
 
 class WrittenCell(NamedTuple):
-    """The action of one player in a row.
+    """A cell of a row: the action of one player, or the result of the game.
 
     Attributes:
-        seat: The seat, ``W`` or ``B``.
-        cell: The text of the cell.
+        seat: The seat in whose column the cell is, ``W`` or ``B``.
+        cell: The text of the cell, such as ``31: 8/5 6/5`` or ``Wins 1 point``. Words about the
+            cube begin with a space, such as `` Doubles => 2``.
     """
 
     seat: str
