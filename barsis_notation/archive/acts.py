@@ -62,7 +62,7 @@ def extend_chain(chain: bytes, body: str) -> bytes:
         body: The JSON text of the act.
 
     Raises:
-        UnicodeEncodeError: If *body* contains an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If *body* contains a lone surrogate. It is a ValueError.
     """
     return sha256(chain + body.encode()).digest()
 
@@ -80,7 +80,7 @@ def append_act(database: Database, act: str, at: str, **members: Any) -> Archive
 
     Raises:
         TypeError: If a value cannot be serialised.
-        UnicodeEncodeError: If a text contains an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text contains a lone surrogate. It is a ValueError.
         OSError: If the archive cannot be written.
         ArchiveError: If the archive is damaged or locked.
         UsageError: If the archive is closed.

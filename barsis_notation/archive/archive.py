@@ -339,7 +339,7 @@ class Archive:
                 ``refused``. If not set, such records are added with their findings.
 
         Raises:
-            UnicodeEncodeError: If a string in a record has an lone surrogate.
+            UnicodeEncodeError: If a string in a record has a lone surrogate.
             TypeError: If a record has a value that JSON cannot represent.
             CacheError: If the verdict cache of *checks* is damaged or cannot be used.
             WrongTypeError: If *records* is not iterable, one of its items is not a Record, or
@@ -991,7 +991,7 @@ class Archive:
             ArchiveError: If the archive is damaged or locked; possibly raised only during
                 iteration.
             OutOfRangeError: If *longest* is negative or beyond 64 bits. This is a UsageError.
-            UsageError: If an argument contains an lone surrogate or has the wrong type, or if
+            UsageError: If an argument contains a lone surrogate or has the wrong type, or if
                 the archive is closed.
 
         Examples:
@@ -1060,7 +1060,7 @@ class Archive:
                 person.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If an argument is not a str or has an lone surrogate, or the archive is
+            UsageError: If an argument is not a str or has a lone surrogate, or the archive is
                 closed.
 
         Examples:
@@ -1093,7 +1093,7 @@ class Archive:
                 the person.
             OSError: If the archive cannot be written.
             ArchiveError: If the archive is damaged or locked.
-            UsageError: If an argument is not a str or has an lone surrogate, or the archive is
+            UsageError: If an argument is not a str or has a lone surrogate, or the archive is
                 closed.
         """
         expect_text("one", one)

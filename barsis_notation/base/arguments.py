@@ -52,7 +52,7 @@ MOST: Final = 2**63 - 1
 def expect_text(name: str, value: object) -> None:
     """Check that *value*, the argument *name*, is a str of valid Unicode.
 
-    Raises WrongTypeError if it is not a str, UsageError if it contains an lone surrogate.
+    Raises WrongTypeError if it is not a str, UsageError if it contains a lone surrogate.
     """
     expect(name, value, str)
     try:

@@ -138,7 +138,7 @@ def encode_dice(dice: Dice) -> bytes:
     The contents are not checked.
 
     Raises:
-        UnicodeEncodeError: If a text has an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate. It is a ValueError.
     """
     return encode_document(dice)
 

@@ -79,7 +79,7 @@ def hash_terms(game: str, ruleset: Ruleset, dealer: str = "") -> bytes:
         dealer: Name of the dealer, "" for none.
 
     Raises:
-        UnicodeEncodeError: If a text has an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate. It is a ValueError.
     """
     named = make_reference(ruleset)
     options = msgspec.json.encode(named.options, order="sorted")
@@ -98,7 +98,7 @@ def hash_commitment(terms: bytes, name: str, seed: bytes) -> bytes:
         seed: The seed, 32 bytes.
 
     Raises:
-        UnicodeEncodeError: If *name* has an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If *name* has a lone surrogate. It is a ValueError.
     """
     return sha256(encode_fields("commitment", terms, name, seed)).digest()
 
@@ -111,7 +111,7 @@ def hash_commitments(terms: bytes, commitments: Iterable[tuple[str, bytes]]) -> 
         commitments: Pairs of the owner's name and their commitment (32 bytes).
 
     Raises:
-        UnicodeEncodeError: If a name has an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a name has a lone surrogate. It is a ValueError.
     """
     parts = [part for commitment in commitments for part in commitment]
     return sha256(encode_fields("commitments", terms, *parts)).digest()

@@ -56,7 +56,7 @@ def encode_seed(kept: SeedFile) -> bytes:
     The members are not checked.
 
     Raises:
-        UnicodeEncodeError: If a text has an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text has a lone surrogate. It is a ValueError.
     """
     return encode_document(kept)
 

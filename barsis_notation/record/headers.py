@@ -127,7 +127,7 @@ def make_header(record: Record) -> Header:
     Other members are shared with *record*.
 
     Raises:
-        UnicodeEncodeError: If a turn contains an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a turn contains a lone surrogate. It is a ValueError.
     """
     members = {name: getattr(record, name) for name in record.__struct_fields__}
     return Header(**members | {"turns": msgspec.Raw(msgspec.json.encode(record.turns))})

@@ -37,7 +37,7 @@ def read_members(stream: BinaryIO) -> Iterator[tuple[str, Any]]:
     Raises:
         NotJsonStreamError: If the text is not one JSON object in UTF-8; ``NaN`` and ``Infinity``
             are not JSON. Also if it is nested too deeply, has a value longer than MAX_VALUE (16 Mi
-            characters), or contains an lone surrogate. This is a ValueError.
+            characters), or contains a lone surrogate. This is a ValueError.
         OSError: If the stream cannot be read.
     """
     try:

@@ -359,7 +359,7 @@ def rewrite(_raw: bytes, _before: Record, after: Record) -> bytes:
         after: The changed record.
 
     Raises:
-        UnicodeEncodeError: If a text contains an lone surrogate. It is a ValueError.
+        UnicodeEncodeError: If a text contains a lone surrogate. It is a ValueError.
 
     Raises:
         UnicodeEncodeError: If a text has a lone surrogate.
