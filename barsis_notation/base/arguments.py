@@ -49,6 +49,15 @@ MOST: Final = 2**63 - 1
 """The greatest integer that a database stores."""
 
 
+def expect_bytes(name: str, value: bytes | bytearray | memoryview) -> bytes:
+    """Return the argument *name* as bytes.
+
+    Raises WrongTypeError if it is not a bytes, bytearray or memoryview object.
+    """
+    expect(name, value, bytes, bytearray, memoryview)
+    return bytes(value)
+
+
 def expect_text(name: str, value: object) -> None:
     """Check that *value*, the argument *name*, is a str of valid Unicode.
 

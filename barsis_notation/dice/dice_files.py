@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect_bytes
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Finding
 from barsis_notation.dice.pact import Pact, check_pact
@@ -109,8 +109,7 @@ def read_dice(raw: bytes, own: tuple[Ruleset, ...] = ()) -> Read:
         >>> again.parties, findings
         (('Amal', 'Basim'), [])
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     dice, findings = read_document(raw, Dice, _FORM)
     if dice is None:
         return None, findings

@@ -11,7 +11,7 @@ from functools import cached_property
 import msgspec
 from msgspec import Struct
 
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect, expect_bytes
 from barsis_notation.diagnostics import dice_codes as codes
 from barsis_notation.diagnostics.findings import Code, Finding
 from barsis_notation.dice.errors import DiceError
@@ -204,8 +204,7 @@ def add_commitment(pact: Pact, name: str, seed: bytes) -> Pact:
     """
     expect("pact", pact, Pact)
     expect("name", name, str)
-    expect("seed", seed, bytes, bytearray, memoryview)
-    seed = bytes(seed)
+    seed = expect_bytes("seed", seed)
     dice = pact.dice
     awaited = pact.uncommitted
     if dice.dealer in awaited and dice.dealer:
@@ -245,8 +244,7 @@ def add_reveal(pact: Pact, name: str, seed: bytes) -> Pact:
     """
     expect("pact", pact, Pact)
     expect("name", name, str)
-    expect("seed", seed, bytes, bytearray, memoryview)
-    seed = bytes(seed)
+    seed = expect_bytes("seed", seed)
     if pact.uncommitted:
         raise DiceError([_report_missing(codes.COMMITMENT_MISSING, pact.uncommitted)])
     awaited = pact.unrevealed
@@ -283,8 +281,7 @@ def add_dealer_seed(pact: Pact, seed: bytes) -> Pact:
         ()
     """
     expect("pact", pact, Pact)
-    expect("seed", seed, bytes, bytearray, memoryview)
-    seed = bytes(seed)
+    seed = expect_bytes("seed", seed)
     dealer = pact.dice.dealer
     return add_reveal(pact, dealer, seed) if dealer in pact.unrevealed else pact
 

@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect_bytes
 from barsis_notation.base.errors import BarsisError
 from barsis_notation.base.json_pointers import split_pointer
 from barsis_notation.diagnostics import event_codes, shape_codes
@@ -147,8 +147,7 @@ def read_event(
         >>> event.name, event.file.date, [finding.pointer for finding in findings]
         ('Amman Open', '', ['/date'])
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     file, findings = read_document(raw, EventFile, _FORM, _find_member_to_leave_out)
     if file is None or (findings and not partial):
         return None, findings

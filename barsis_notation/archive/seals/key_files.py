@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from barsis_notation.base import FilePath
-from barsis_notation.base.arguments import expect, expect_function
+from barsis_notation.base.arguments import expect_bytes, expect_function
 from barsis_notation.base.errors import BarsisError, UsageError
 from barsis_notation.language.texts import Text, bind_texts
 
@@ -231,8 +231,7 @@ def read_public_key(raw: bytes) -> PublicKey:
         >>> read_public_key(key.to_file()) == key
         True
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     if b"-----BEGIN " in raw:
         return _parse_public_pem(raw)
     kept = _decode_body(raw)
@@ -296,9 +295,8 @@ def read_secret_key(raw: bytes, password: PasswordPrompt) -> SecretKey:
         >>> read_secret_key(key.to_file(), password=lambda: "").public == key.public
         True
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
+    raw = expect_bytes("raw", raw)
     expect_function("password", password)
-    raw = bytes(raw)
     if b"-----BEGIN " in raw:
         return _parse_secret_pem(raw, password)
     kept = _decode_body(raw)

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from msgspec import UNSET
 
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect_bytes
 from barsis_notation.base.nearest import find_nearest
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.findings import Code, Finding
@@ -114,8 +114,7 @@ def read_event_sheets(raw: bytes, letters: Sequence[str], seats: Sequence[str] =
         >>> [player.name for player in found.players], found.findings
         (['Amal', 'Basim', 'Dana', 'Elias'], [])
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     try:
         return _EventSheetReader(read_workbook(raw), SeatColumns(letters, seats)).read_event()
     except WorkbookError as error:

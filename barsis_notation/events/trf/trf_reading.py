@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import UNSET, UnsetType
 
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect, expect_bytes
 from barsis_notation.diagnostics import event_codes
 from barsis_notation.diagnostics.file_kinds import (
     LOOKED_AT,
@@ -63,8 +63,7 @@ def read_trf(
         >>> file, [finding.name for finding in findings]
         (None, ['trf-field-unreadable'])
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     expect("ruleset", ruleset, RulesetRef)
     other = recognise_other_kind(raw[:LOOKED_AT], "trf")
     if other is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from os import PathLike
 from typing import Final, NamedTuple
 
-from barsis_notation.base.arguments import expect
+from barsis_notation.base.arguments import expect_bytes
 from barsis_notation.diagnostics import data_codes
 from barsis_notation.diagnostics.findings import Finding, Severity
 from barsis_notation.formats.mapped.structs import FORMAT, Map, Places, Throws
@@ -114,8 +114,7 @@ def read_map(raw: bytes, own: tuple[Ruleset, ...] = ()) -> tuple[TableMap | None
         >>> mapping is None, findings[0].name
         (True, 'missing-member')
     """
-    expect("raw", raw, bytes, bytearray, memoryview)
-    raw = bytes(raw)
+    raw = expect_bytes("raw", raw)
     layout, findings = read_document(raw, Map, _FORM)
     if layout is None:
         return None, findings
