@@ -100,7 +100,7 @@ class Canvas:
             style: ANSI parameters such as ``1;33``; "" for the terminal's default.
 
         Raises:
-            IndexError: If *y* is beyond the last line.
+            IndexError: If *y* is beyond the last line and *text* is not empty.
         """
         spread = (self._scale - 1) * (measure_width(text) - 1) // 2
         self._write(self._scale * x + spread, self._scale * y, text, style)

@@ -434,8 +434,8 @@ def withdraw_player(event: Event, player: str, number: int | None = None) -> Eve
 
     Raises:
         ChangeError: If *number* is below 1, or the player has already left or joins later. Also if,
-            in round *number* or later, the player has a result in the event file, even a draw, or
-            a table with more than two sides. The result of an adjourned game does not count.
+            in round *number* or later, the event file has a result that decides a game of the
+            player, such as a win or a draw, or the player has a table with more than two sides.
         KeyError: If *player* is not a player of the event.
         WrongTypeError: If an argument has the wrong type. It is a UsageError.
     """
